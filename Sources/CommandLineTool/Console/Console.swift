@@ -35,7 +35,11 @@ final class Console {
     output = FileOutput(descriptor: STDOUT_FILENO)
     errors = FileOutput(descriptor: STDERR_FILENO)
     let inputs = arguments?.inputs ?? []
-    let files = inputs.filter { access($0, F_OK) == 0 }
+    // The name of a file may look like an address, and is then read as one.
+    let files = inputs.filter { input in
+      access(input, F_OK) == 0
+        && !["http:", "https:"].contains { input.lowercased().hasPrefix($0) }
+    }
     let redaction = URIRedaction(
       keepsQueries: arguments.map { $0.has(.noRedact) && !$0.has(.redact) } ?? false, files: files)
     self.redaction = redaction

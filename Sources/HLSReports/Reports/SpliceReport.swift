@@ -38,7 +38,14 @@ extension SpliceReport: ReportDocument {
   var worstSeverity: Severity? { issues.map(\.severity).max() }
 
   mutating func redact(by redaction: URIRedaction) {
-    section = section?.redacted(by: redaction)
+    let shown = section?.redacted(by: redaction)
+    let text = redaction.text(input)
+    // A document of JSON or XML may write an address with escapes, which only the section resolves.
+    let mayHide =
+      shown != section && (text == input || input.contains("\\"))
+      && input.contains { "{<".contains($0) }
+    input = mayHide ? "…" : text
+    section = shown
     issues = issues.map { $0.redacted(by: redaction) }
     summary = redaction.text(summary)
     xml = xml.map(redaction.text)

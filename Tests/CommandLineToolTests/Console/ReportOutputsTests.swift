@@ -1,3 +1,4 @@
+import FieldValues
 import Foundation
 import HLSReports
 import SourceDiagnostics
@@ -103,5 +104,34 @@ struct ReportOutputsTests {
     }
     #expect(
       error?.description == "/nonexistent/file cannot be written: No such file or directory")
+  }
+
+  @Test(arguments: [
+    #"{"upid":"https://joe:PASSWORD@h/?sig=TOKEN"}"#,
+    #"{"upid":"https:\/\/joe:PASSWORD@h\/?sig=TOKEN"}"#,
+    #"<a b="https://joe:PASSWORD@h/?sig=TOKEN"/>"#, "<a>https://joe:PASSWORD@h/?sig=TOKEN</a>",
+  ])
+  func `a payload as given loses the secrets of its addresses`(input: String) throws {
+    let secret = FieldValue.object([Field("text", .string("https://joe:PASSWORD@h/?sig=TOKEN"))])
+    let report = Report.splice(SpliceReport(input: input, section: secret))
+    for format in ["json", "ndjson"] {
+      let text = try written(report, format: format)
+      #expect(!text.contains("PASSWORD") && !text.contains("TOKEN"))
+    }
+    let base64 = "/DAlAAAAAAAAAP/wFAUAABJnf+/+ACZzwH4AGLggAAEBAQAAYDUFCw=="
+    let given = Report.splice(SpliceReport(input: base64, section: secret))
+    #expect(try written(given, format: "json").contains(base64))
+  }
+
+  private func written(_ report: Report, format: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let options = try OutputOptions(
+      Arguments(["--format", "\(format)=\(file.path)"], options: CuesCommand.options), kind: .splice
+    )
+    let outputs = try ReportOutputs(options, console: Console(environment: [:]))
+    outputs.add(report)
+    _ = outputs.finish(isList: false)
+    return try String(contentsOf: file, encoding: .utf8)
   }
 }

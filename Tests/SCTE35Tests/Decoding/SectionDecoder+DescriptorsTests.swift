@@ -88,4 +88,21 @@ struct SectionDecoderDescriptorsTests {
     #expect(message.decoding.section?.descriptors.map(\.malformedEventID) == [nil, 1, nil])
     #expect(try message.decoding.section?.encoded() == message.bytes)
   }
+
+  @Test func `of many faults of one kind the first are listed and the others counted`() throws {
+    // A MID of identifiers without the bytes that their type needs, and one of a reserved type.
+    let upid = "0d e6 20 00" + String(repeating: " 08 00", count: 114)
+    let message = SectionBytes(
+      descriptors: String(repeating: SectionBytes.segmentation(upid: upid), count: 10))
+    let issues = message.decoding.issues
+    #expect(issues.count { $0.id == .upidLengthMismatch } == 8)
+    #expect(issues.count { $0.id == .upidTypeReserved } == 8)
+    let last = try #require(issues.last { $0.id == .upidLengthMismatch })
+    #expect(last.message.hasSuffix(" has 8, and 1132 more like it follow"))
+    #expect(try message.decoding.section?.encoded() == message.bytes)
+    let few = SectionBytes(
+      descriptors: SectionBytes.segmentation(upid: "0d 10" + String(repeating: " 08 00", count: 8)))
+    #expect(few.decoding.issues.count == 8)
+    #expect(few.decoding.issues.allSatisfy { !$0.message.contains("more") })
+  }
 }

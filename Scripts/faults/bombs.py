@@ -117,6 +117,15 @@ def segmentations(count):
     return section(b"\6\xfe" + bytes(4), loop)
 
 
+def empty_identifiers():
+    """An SCTE-35 message of 16 MIDs, each with 115 identifiers without their bytes."""
+    identifiers = b"\x08\0" * 115
+    mid = b"\x0d" + bytes([len(identifiers)]) + identifiers
+    loop = b"".join(
+        b"\2\xf5CUEI" + struct.pack(">I", event) + b"\x7f\xbf" + mid + b"\x34\1\1" for event in range(16))
+    return section(b"\6\xfe" + bytes(4), loop)
+
+
 # MARK: Media
 
 

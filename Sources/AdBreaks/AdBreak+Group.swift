@@ -25,7 +25,7 @@ extension AdBreak {
     segmentationType =
       opener?.kind.segmentationType
       ?? group.members.lazy.filter(\.kind.opensBreak).compactMap(\.kind.segmentationType).first
-    upids = group.members.first { !$0.upid.isAbsent }?.upid.elements ?? []
+    upid = group.members.first { !$0.upid.isAbsent }?.upid ?? .none
     parts = group.parts.map(Part.init)
     isHeuristic = evidence.allSatisfy(\.dialect.isHeuristic)
     self.evidence = evidence
@@ -38,6 +38,6 @@ extension AdBreak.Part {
     eventID = group.members.lazy.compactMap { $0.eventIDs.min() }.first
     startTime = group.start
     endTime = group.end
-    upids = group.members.first { !$0.upid.isAbsent }?.upid.elements ?? []
+    upid = group.members.first { !$0.upid.isAbsent }?.upid ?? .none
   }
 }

@@ -51,8 +51,11 @@ public struct AdBreak: Hashable, Sendable {
     public var startTime: MediaTime?
     /// The media time of its end; `nil` while it is open.
     public var endTime: MediaTime?
+    /// The UPID as sent, which may be a MID of more than a hundred.
+    var upid: SegmentationUPID
+
     /// The UPIDs.
-    public var upids: [SegmentationUPID]
+    public var upids: [SegmentationUPID] { upid.elements }
   }
 
   /// One line or message about a break.
@@ -61,8 +64,18 @@ public struct AdBreak: Hashable, Sendable {
     enum Carrier: Sendable {
       /// A date range, with the role of the attribute that has a message.
       case range(DateRange, AdMarker.Role?)
-      indirect case line(AdMarker, SourceLine)
+      indirect case line(Line)
       indirect case message(InBandSplice)
+    }
+
+    /// What a line says beyond its evidence. It has no reference to the playlist: cues of a live stream outlast the
+    /// text of each load.
+    struct Line: Hashable, Sendable {
+      var tagName: String
+      var value: String?
+      var source: SourceLine
+      var elapsed: MediaTime?
+      var payload: DecodedSplice?
     }
 
     /// The dialect.
@@ -117,8 +130,8 @@ public struct AdBreak: Hashable, Sendable {
   public var eventID: UInt32?
   /// The type of the segment that opened it.
   public var segmentationType: SegmentationType?
-  /// The UPIDs of the segment that opened it.
-  public var upids: [SegmentationUPID]
+  /// The UPID of the segment that opened it, as sent.
+  var upid: SegmentationUPID
   /// The parts, by start.
   public var parts: [Part]
   /// The lines and messages about it, by time.
@@ -132,6 +145,9 @@ public struct AdBreak: Hashable, Sendable {
     return endTime - startTime
   }
 
+  /// The UPIDs of the segment that opened it.
+  public var upids: [SegmentationUPID] { upid.elements }
+
   /// The dialects of its evidence, each once.
   public var dialects: [AdMarkerDialect] {
     var seen: Set<AdMarkerDialect> = []
@@ -143,7 +159,7 @@ extension AdBreak.Evidence.Carrier: Equatable {
   var payload: DecodedSplice? {
     switch self {
     case .range(let range, let role): role.flatMap { range.splice($0.rawValue)?.payload }
-    case .line(let marker, _): marker.payload
+    case .line(let line): line.payload
     case .message(let splice): splice.payload
     }
   }
@@ -153,9 +169,9 @@ extension AdBreak.Evidence.Carrier: Equatable {
     switch (left, right) {
     case (.range(let range, let role), .range(let other, let otherRole)):
       role == otherRole && range.source == other.source && left.payload == right.payload
-    case (.line(let marker, let source), .line(let other, let otherSource)):
+    case (.line(let line), .line(let other)):
       // All else in a line follows from its text.
-      marker.tagName == other.tagName && marker.value == other.value && source == otherSource
+      line.tagName == other.tagName && line.value == other.value && line.source == other.source
     case (.message(let splice), .message(let other)):
       splice.uri == other.uri && splice.pid == other.pid && splice.payload == other.payload
     default: false
@@ -180,21 +196,21 @@ extension AdBreak.Evidence {
   public var tagName: String? {
     switch carrier {
     case .range: TagName.dateRange.rawValue
-    case .line(let marker, _): marker.tagName
+    case .line(let line): line.tagName
     case .message: nil
     }
   }
 
   /// The value of the tag as written; `nil` for date ranges.
   public var tagValue: String? {
-    if case .line(let marker, _) = carrier { marker.value } else { nil }
+    if case .line(let line) = carrier { line.value } else { nil }
   }
 
   /// The line that it is; `nil` for messages in the media.
   public var source: SourceLine? {
     switch carrier {
     case .range(let range, _): playlistLine.map(range.source)
-    case .line(_, let source): source
+    case .line(let line): line.source
     case .message: nil
     }
   }
@@ -209,7 +225,7 @@ extension AdBreak.Evidence {
 
   /// The elapsed time of the break.
   public var elapsed: MediaTime? {
-    if case .line(let marker, _) = carrier { marker.elapsed } else { nil }
+    if case .line(let line) = carrier { line.elapsed } else { nil }
   }
 
   /// The decoded payload.

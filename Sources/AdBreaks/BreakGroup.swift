@@ -155,7 +155,8 @@ struct BreakGroup {
     if members.count < 2, own.count < 2, looseEnds.isEmpty, parts.isEmpty { return own }
     for interval in [members.dropFirst(), looseEnds[...]].joined() { own += interval.evidence }
     for part in parts { own += part.evidence }
-    guard own.count > 1 else { return own }
+    // A break may have a million lines, nearly always in order.
+    guard !Self.isAscending(own) else { return own }
     return Self.withoutRepeats(own).enumerated()
       .sorted { left, right in
         let a = left.element
@@ -166,6 +167,16 @@ struct BreakGroup {
         }
         return left.offset < right.offset
       }.map(\.element)
+  }
+
+  /// Whether each evidence has a line of its own, and is behind the one before it in time or place.
+  private static func isAscending(_ all: [AdBreak.Evidence]) -> Bool {
+    zip(all, all.dropFirst()).allSatisfy { first, second in
+      guard let line = first.playlistLine, let next = second.playlistLine, line < next,
+        let time = first.startTime, let nextTime = second.startTime
+      else { return false }
+      return time <= nextTime
+    }
   }
 
   /// Up to this number, comparing all is faster than hashing their payloads.

@@ -26,7 +26,11 @@ struct Signal {
       segment: marker.segmentIndex, startTime: time, plannedDuration: marker.plannedDuration,
       eventID: marker.events.first?.eventID,
       carrier: range.map { .range($0, marker.payload == nil ? nil : marker.role) }
-        ?? .line(marker, playlist.source(ofLine: marker.line)))
+        ?? .line(
+          AdBreak.Evidence.Line(
+            tagName: marker.tagName, value: marker.value,
+            source: playlist.source(ofLine: marker.line), elapsed: marker.elapsed,
+            payload: marker.payload)))
   }
 
   init(_ splice: InBandSplice) {

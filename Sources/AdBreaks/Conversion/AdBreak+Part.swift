@@ -18,7 +18,7 @@ extension AdBreak {
     alone.id = String(eventID)
     alone.eventID = eventID
     alone.segmentationType = part.kind.segmentationType
-    alone.upids = part.upids
+    alone.upid = part.upid
     alone.parts = []
     alone.evidence = evidence
     alone.startTime = part.startTime

@@ -23,6 +23,8 @@ private struct ISOMediaReader {
   private var result = ISOMediaReading()
   /// The boxes since the last start of a segment.
   private var segment = Segment()
+  /// The offsets of fragments with samples since the last media data.
+  private var fragmentsWithoutData: [Int] = []
 
   /// A segment, to which event messages of version 0 are relative.
   private struct Segment {
@@ -42,10 +44,18 @@ private struct ISOMediaReader {
     var mediaData: Box?
     for box in scope.boxes(in: 0..<scope.bytes.count) {
       count += 1
-      if box.type == "mdat" { mediaData = mediaData ?? box }
+      if box.type == "mdat" {
+        mediaData = mediaData ?? box
+        fragmentsWithoutData.removeAll()
+      }
       read(box)
     }
     endSegment()
+    if let fragment = fragmentsWithoutData.first {
+      scope.log.note(
+        .mediaDataMissing, "no mdat follows the moof that describes the samples",
+        at: fragment)
+    }
     if let mediaData, result.header == nil, result.fragments.isEmpty, result.eventMessages.isEmpty {
       // A recorder that is stopped too early does not write it.
       scope.log.note(
@@ -82,6 +92,7 @@ private struct ISOMediaReader {
     case "moof":
       let fragment = fragmentReader.fragment(box)
       result.fragments.append(fragment)
+      if !fragment.spans.isEmpty { fragmentsWithoutData.append(box.byteOffset) }
       segment.spans += fragment.spans
     case "emsg": readEventMessage(box)
     default: break

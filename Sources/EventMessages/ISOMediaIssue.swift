@@ -30,6 +30,8 @@ public enum ISOMediaIssueKind: String, IssueKind {
   case headerMissing = "header-missing"
   /// The first fragment of a track has no decode time.
   case decodeTimeMissing = "decode-time-missing"
+  /// Fragments have samples, and there is no media data for them.
+  case mediaDataMissing = "media-data-missing"
   /// A limit of ``ISOMediaLimits`` was reached.
   case limitReached = "limit-reached"
 
@@ -38,7 +40,7 @@ public enum ISOMediaIssueKind: String, IssueKind {
     switch self {
     case .trailingBytes, .timescaleZero, .decodeTimeMissing, .limitReached: .warning
     case .boxMissing, .boxTruncated, .boxSizeTooSmall, .boxTypeInvalid, .boxMalformed,
-      .eventMessageVersion, .trackUnknown, .headerMissing:
+      .eventMessageVersion, .trackUnknown, .headerMissing, .mediaDataMissing:
       .error
     }
   }

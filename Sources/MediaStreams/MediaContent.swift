@@ -18,6 +18,8 @@ public struct MediaContent: Hashable, Sendable {
   /// The parts of SCTE-35 sections at the ends of a transport stream: the first part of one that
   /// continues after it, and the remainder of one that started before it, which is marked as such.
   public var cutSections: [MetadataPayload] = []
+  /// The bytes of each audio and video PID of a transport stream that are before its first PES packet.
+  public var leadingByteCounts: [Int: Int] = [:]
   /// The duration of the media from the frames themselves, as in packed audio.
   public var duration: MediaTime?
   /// The number of bytes that were read.

@@ -51,7 +51,12 @@ public struct TimestampSpan: Hashable, Sendable {
   /// The time from the earliest stamp to the end of the latest unit, assumed to have the average
   /// duration; `nil` for a single unit.
   public var estimatedDuration: MediaTime? {
+    averageStep.map { length + $0 }
+  }
+
+  /// The average time from one stamp to the next; `nil` for a single unit.
+  public var averageStep: MediaTime? {
     guard count > 1 else { return nil }
-    return length * MediaTime(value: Int128(count), timescale: Int128(count - 1))
+    return length * MediaTime(value: 1, timescale: Int128(count - 1))
   }
 }

@@ -83,6 +83,6 @@ enum BoxBytes {
       box(
         "traf", full("tfhd", u32(id)),
         decodeTime.map { full("tfdt", version: 1, u64($0)) } ?? [],
-        full("trun", version: 1, flags: runFlags, run)))
+        full("trun", version: 1, flags: runFlags, run))) + box("mdat")
   }
 }

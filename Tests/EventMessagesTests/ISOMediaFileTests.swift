@@ -98,4 +98,14 @@ struct ISOMediaFileTests {
     #expect(kinds(ISOMediaFile.read([0x47, 1, 2, 3, 4, 5, 6, 7, 8])) == [.boxTypeInvalid])
     #expect(!ISOMediaFile.read([0, 0, 0, 9]).isISOMedia)
   }
+
+  @Test func `samples without media data are reported at their fragment`() {
+    let fragment = BoxBytes.fragment(1, at: 90_000, samples: [(3_000, 0)])
+    #expect(kinds(ISOMediaFile.read(header + fragment)) == [])
+    // The last eight bytes are the mdat.
+    let reading = ISOMediaFile.read(header + fragment + fragment.dropLast(8))
+    #expect(kinds(reading) == [.mediaDataMissing])
+    #expect(reading.issues.first?.byteOffset == header.count + fragment.count)
+    #expect(kinds(ISOMediaFile.read(header)) == [])
+  }
 }

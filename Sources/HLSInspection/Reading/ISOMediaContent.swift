@@ -24,6 +24,7 @@ extension SegmentReading {
       firstClock: firstClock, duration: duration, startsWithKeyFrame: picture?.startsWithSync,
       codecs: tracks.compactMap { $0.codec?.codecName },
       hasVideo: picture != nil, container: .isoBaseMedia)
+    self.media?.longestStream = media.longestStream
     self.media?.eventMessages = media.eventMessages.map { message in
       SegmentFacts.EventMessage(
         scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,
@@ -33,6 +34,14 @@ extension SegmentReading {
 }
 
 extension ISOMediaReading {
+  /// The length of the longest audio or video track.
+  fileprivate var longestStream: SegmentFacts.StreamLength? {
+    spans.lazy.filter { span in
+      header?.track(span.trackID).map { $0.isVideo || $0.isAudio } ?? false
+    }.map { SegmentFacts.StreamLength($0.endTime - $0.firstPresentationTime) }
+      .max { $0.duration < $1.duration }
+  }
+
   /// The time from the first presentation of the track that determines the time of the file to the
   /// end of its last one.
   fileprivate var duration: MediaTime? {

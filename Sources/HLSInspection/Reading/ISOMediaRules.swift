@@ -28,6 +28,7 @@ extension ISOMediaIssueKind {
     case .headerMissing:
       row("BOX-010", "Media data and fragments come with a header that describes them.", "8.8")
     case .decodeTimeMissing: row("BOX-011", "A track fragment has its decode time.", "8.8.12")
+    case .mediaDataMissing: row("BOX-013", "A fragment has its media data.", "8.1.1")
     case .limitReached:
       DiagnosticRule(
         "BOX-012", rawValue, severity, "A file stays within the limits of the reader.",
@@ -74,6 +75,8 @@ extension ISOMediaIssueKind {
       Without tfdt a fragment has no place on the timeline, so that everything in it is placed by \
       EXTINF alone.
       """
+    case .mediaDataMissing:
+      "The samples that the fragment describes are missing, so that players skip or stop there."
     case .limitReached:
       "The reader stops there, so that a damaged or hostile file cannot take all time and memory."
     }
@@ -81,7 +84,7 @@ extension ISOMediaIssueKind {
 
   private var remedy: String {
     switch self {
-    case .boxMissing, .boxTruncated, .trailingBytes:
+    case .boxMissing, .boxTruncated, .trailingBytes, .mediaDataMissing:
       "Compare the size with what the packager wrote; publish the segment only when it is complete."
     case .boxSizeTooSmall, .boxTypeInvalid, .boxMalformed:
       "Look at the place with a box dumper, and correct the muxer that writes this box."

@@ -10,6 +10,7 @@ internal import SourceDiagnostics
 enum MetadataAcrossSegments {
   /// Appends the bytes in the next segments to what segments start.
   static func join(_ readings: inout [SegmentReading?], of playlist: MediaPlaylist) {
+    dropContinuedPackets(in: &readings, of: playlist)
     let segments = playlist.segments
     for index in readings.indices.dropLast() where segments.indices.contains(index + 1) {
       guard segments[index].continuityRange == segments[index + 1].continuityRange,
@@ -28,6 +29,32 @@ enum MetadataAcrossSegments {
         guard let whole = second.cutSections.lazy.compactMap({ part.section(with: $0) }).first
         else { continue }
         readings[index]?.take(whole, with: next)
+      }
+    }
+  }
+
+  /// Drops the findings about PES packets that the next segment continues, or may continue.
+  ///
+  /// Some packagers cut the packets of a stream into segments wherever a key frame starts, also within a packet of audio.
+  private static func dropContinuedPackets(
+    in readings: inout [SegmentReading?], of playlist: MediaPlaylist
+  ) {
+    let segments = playlist.segments
+    let cutsPackets =
+      playlist.header.isIFramesOnly
+      || readings.contains { $0.map { !$0.leadingByteCounts.isEmpty } ?? false }
+    for index in readings.indices where segments.indices.contains(index) {
+      let hasNext =
+        segments.indices.contains(index + 1)
+        && segments[index].continuityRange == segments[index + 1].continuityRange
+      let next = hasNext && readings.indices.contains(index + 1) ? readings[index + 1] : nil
+      let isKnown =
+        next?.media != nil || !hasNext && (playlist.header.isEnded || index + 1 < segments.count)
+      readings[index]?.findings.removeAll { finding in
+        guard finding.rule == TransportStreamRules.lastUnitIncomplete else { return false }
+        guard isKnown, !playlist.header.isIFramesOnly else { return true }
+        guard let next else { return cutsPackets }
+        return finding.location.pid.flatMap { next.leadingByteCounts[$0] } != nil
       }
     }
   }

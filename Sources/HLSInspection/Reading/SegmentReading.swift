@@ -22,6 +22,8 @@ struct SegmentReading: Sendable {
   var tagRests: [TagFragment] = []
   /// The parts of sections that are cut off at its ends.
   var cutSections: [MetadataPayload] = []
+  /// The bytes of each audio and video PID that belong to a PES packet of the segment before.
+  var leadingByteCounts: [Int: Int] = [:]
   /// The event messages in boxes.
   var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
   /// The declared metadata streams.
@@ -62,6 +64,7 @@ struct SegmentReading: Sendable {
     openTags = content.openTags
     tagRests = content.tagRests
     cutSections = content.cutSections
+    leadingByteCounts = content.leadingByteCounts
     form = MediaForm(content)
     metadataStreams = content.streams.compactMap { stream in
       guard stream.kind == .id3 || stream.kind == .scte35, let pid = stream.pid else { return nil }
@@ -83,10 +86,21 @@ struct SegmentReading: Sendable {
           kind, pid: payload.pid, pts: payload.pts, byteOffset: payload.byteOffset,
           firstClock: payload.programNumber.flatMap { clocks[$0] })
       })
+    media?.longestStream = content.longestStream
   }
 }
 
 extension MediaContent {
+  /// The length of the longest audio or video stream.
+  fileprivate var longestStream: SegmentFacts.StreamLength? {
+    if let duration { return SegmentFacts.StreamLength(duration) }
+    return streams.lazy.filter { $0.kind == .video || $0.kind == .audio }
+      .compactMap(\.timestamps).map { stamps in
+        let unit = stamps.averageStep
+        return SegmentFacts.StreamLength(stamps.length + (unit ?? .zero), unit: unit)
+      }.max { $0.duration < $1.duration }
+  }
+
   /// The time stamp of the first frame of packed audio, from the tag before it (RFC 8216, section 3.4).
   fileprivate var leadingTimestamp: TransportTimestamp? {
     guard case .packedAudio = container else { return nil }

@@ -9,10 +9,12 @@ extension SegmentFacts {
   static func video(
     pts: UInt64, seconds: Int, startsWithKeyFrame: Bool? = true, metadata: [Metadata] = []
   ) -> SegmentFacts {
-    SegmentFacts(
+    var facts = SegmentFacts(
       firstClock: .transport(TransportTimestamp(ticks: pts)), duration: MediaTime(seconds: seconds),
       startsWithKeyFrame: startsWithKeyFrame, codecs: ["h264", "aac"], hasVideo: true,
       container: .transportStream(packetSize: 188), metadata: metadata)
+    facts.longestStream = StreamLength(MediaTime(seconds: seconds))
+    return facts
   }
 }
 

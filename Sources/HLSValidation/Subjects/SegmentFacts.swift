@@ -76,10 +76,27 @@ public struct SegmentFacts: Hashable, Sendable {
     }
   }
 
+  /// The length of a stream by its own time stamps.
+  public struct StreamLength: Hashable, Sendable {
+    /// The time from the first presentation to the end of the last one.
+    public var duration: MediaTime
+    /// The average duration of a unit, if that of the last one is estimated by it; `nil` if it is known, or if there is
+    /// one unit alone.
+    public var unit: MediaTime?
+
+    /// The length of a stream.
+    public init(_ duration: MediaTime, unit: MediaTime? = nil) {
+      self.duration = duration
+      self.unit = unit
+    }
+  }
+
   /// The first presentation time of its video, else of its audio.
   public var firstClock: StreamClock?
   /// The duration from the media itself.
   public var duration: MediaTime?
+  /// The length of the longest audio or video stream; `nil` when unknown.
+  public var longestStream: StreamLength?
   /// Whether the first picture is a key frame; `nil` when unknown.
   public var startsWithKeyFrame: Bool?
   /// The container and the codecs of the streams, such as `MPEG-TS`, `h264`, `aac`; empty when

@@ -34,6 +34,8 @@ struct PIDRecord {
   /// Whether private data were sections when last seen.
   var isInSections = false
   var pes = PESAssembler()
+  /// What is known of PES packets that are not kept.
+  var meter = PESMeter()
   var id3 = TimedID3Assembler()
   var hasToldOfLead = false
   /// The tag that is cut off at the end of the stream.

@@ -7,15 +7,18 @@ struct TransportContent {
   private let leadingTags: [MetadataPayload]
   private let stride: Int?
   private let byteCount: Int
+  /// Whether it is known that the end is missing.
+  private let isCutOff: Bool
 
   init(
     demultiplexer: TransportDemultiplexer, leadingTags: [MetadataPayload], stride: Int?,
-    byteCount: Int
+    byteCount: Int, isCutOff: Bool
   ) {
     self.demultiplexer = demultiplexer
     self.leadingTags = leadingTags
     self.stride = stride
     self.byteCount = byteCount
+    self.isCutOff = isCutOff
   }
 
   /// The whole content.
@@ -37,6 +40,7 @@ struct TransportContent {
       payloads: leadingTags + marked.filter { !$0.isCutSection },
       byteCount: byteCount, diagnostics: diagnostics)
     content.openTags = openTags
+    content.leadingByteCounts = leadingByteCounts
     content.tagRests = tagRests
     content.cutSections = marked.filter(\.isCutSection)
     return content
@@ -70,6 +74,15 @@ struct TransportContent {
           pid: Int(record.pid), bytes: lead.bytes, byteOffset: $0, missingCount: 0,
           isInsidePacket: lead.countOfOpenPacket > 0)
       }
+    }
+  }
+
+  private var leadingByteCounts: [Int: Int] {
+    demultiplexer.records.reduce(into: [:]) { counts, record in
+      guard record.role == .media else { return }
+      let count = record.meter.leadingByteCount(
+        packetCount: demultiplexer.continuity.packetCount(of: record.pid))
+      if count > 0 { counts[Int(record.pid)] = count }
     }
   }
 
@@ -135,6 +148,15 @@ struct TransportContent {
       findings.add(
         TransportStreamRules.programMapMissing, at: nil, pid: program.mapPID,
         message: "program \(program.number) has no program map")
+    }
+    for record in demultiplexer.records where record.role == .media && !isCutOff {
+      let count = demultiplexer.continuity.packetCount(of: record.pid)
+      let missing = record.meter.missingCount(packetCount: count)
+      guard missing > 0, let size = record.meter.size else { continue }
+      findings.add(
+        TransportStreamRules.lastUnitIncomplete, at: record.meter.offset, pid: record.pid,
+        recurrence: Recurrence(),
+        message: "the last PES packet has \(size - missing) of \(size) bytes; is the end missing?")
     }
     return findings.finish()
   }

@@ -43,7 +43,13 @@ struct TransportDemultiplexer {
   }
 
   /// Forgets the counters of an initialization section, which do not continue in the segment.
-  mutating func startSegment() { continuity.restart() }
+  mutating func startSegment() {
+    continuity.restart()
+    for index in records.indices {
+      let count = continuity.packetCount(of: records[index].pid)
+      records[index].meter = PESMeter(packetCount: count)
+    }
+  }
 
   /// Takes one packet of 188 bytes.
   mutating func receive(_ packet: Span<UInt8>, at offset: Int) {
@@ -61,7 +67,11 @@ struct TransportDemultiplexer {
         TransportStreamRules.packetMalformed, at: offset, pid: header.pid,
         message: "the packet declares an adaptation field that does not fit")
     }
-    switch continuity.note(header) {
+    let order = continuity.note(header)
+    records[index].meter.append(
+      packet, header, isRepeat: order == .duplicate,
+      packetCount: continuity.packetCount(of: header.pid), at: offset)
+    switch order {
     case .inOrder: break
     case .duplicate:
       // Only the same payload makes a repeat; some multiplexers insert tables without incrementing
@@ -230,6 +240,7 @@ extension TransportDemultiplexer {
     if isJoin {
       joinCount += 1
       continuity.restart()
+      for index in records.indices { records[index].meter.noteLoss() }
       findings.add(
         TransportStreamRules.countersRestarted, at: offset, recurrence: Recurrence(),
         message: "the continuity counters restart: segments were joined, or packets are lost")
@@ -238,6 +249,7 @@ extension TransportDemultiplexer {
         TransportStreamRules.continuityBroken, at: offset, pid: header.pid,
         message: "continuity counter is \(found), \(expected) was expected")
     }
+    if !header.startsPayloadUnit { records[index].meter.noteLoss() }
     if !records[index].pes.isCollecting { records[index].id3.noteLoss() }
     records[index].pes.noteLoss()
     if records[index].sections.isIncomplete {

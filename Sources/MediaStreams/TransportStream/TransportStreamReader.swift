@@ -84,11 +84,13 @@ public struct TransportStreamReader: ~Copyable {
     carry = []
     let done = process(pending.span, from: 0, isFinal: true)
     let rest = pending.count - done
+    var isCutOff = false
     if let junkStart {
       reportJunk(from: junkStart, to: offset + rest)
     } else if rest > 0, pending[done] != TransportPacketHeader.synchronizationByte {
       reportJunk(from: offset, to: offset + rest)
     } else if rest > 0 {
+      isCutOff = true
       demultiplexer.findings.add(
         TransportStreamRules.packetTruncated, at: offset, recurrence: Recurrence(),
         message: "the last packet has \(rest) of \(TransportPacketHeader.packetSize) bytes")
@@ -96,7 +98,7 @@ public struct TransportStreamReader: ~Copyable {
     demultiplexer.finish()
     return TransportContent(
       demultiplexer: demultiplexer, leadingTags: leadingTags, stride: framing.stride,
-      byteCount: offset + rest
+      byteCount: offset + rest, isCutOff: isCutOff
     ).content
   }
 

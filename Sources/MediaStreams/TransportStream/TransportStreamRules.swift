@@ -276,6 +276,19 @@ public enum TransportStreamRules {
       """,
     remedy:
       "Split the stream before packaging, and publish each program as a separate stream.")
+  /// A PES packet that the end of the stream cuts off.
+  public static let lastUnitIncomplete = DiagnosticRule(
+    "TSR-027", "last-pes-packet-incomplete", .warning,
+    "The last PES packet of an audio or video stream is complete.",
+    specification: "ISO/IEC 13818-1, section 2.4.3.7",
+    rationale: """
+      The stream ends within a packet and the next segment does not continue it, so that more than \
+      this packet may be missing: pictures, sound, and the messages of the missing time.
+      """,
+    remedy: """
+      Compare the size of the segment with what the packager wrote, and publish a segment only \
+      when it is complete.
+      """)
   /// SCTE-35 that the program map does not announce.
   public static let spliceRegistrationMissing = DiagnosticRule(
     "INB-009", "splice-registration-missing", .warning,
@@ -299,6 +312,6 @@ public enum TransportStreamRules {
     metadataWithoutTimestamp, spliceInformationInPES, limitExceeded, clockJumped,
     transportErrorIndicated, metadataBeforeProgramMap, programMapChanged, countersRestarted,
     packetMalformed, leadingTag, bytesAfterTag, tagHeaderMissing,
-    continuationAligned, tagAcrossSegments, severalPrograms,
+    continuationAligned, tagAcrossSegments, severalPrograms, lastUnitIncomplete,
   ]
 }

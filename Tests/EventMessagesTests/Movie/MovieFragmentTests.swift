@@ -112,7 +112,7 @@ struct MovieFragmentTests {
           "moof",
           BoxBytes.box(
             "traf", BoxBytes.full("tfhd", BoxBytes.u32(1)), BoxBytes.full("tfdt", BoxBytes.u32(0)),
-            run)))
+            run)) + BoxBytes.box("mdat"))
     #expect(reading.spans.first?.sampleCount == 2)
     #expect(reading.issues.map(\.id) == [.boxMalformed])
     #expect(reading.issues.first?.path == "moof/traf/trun")

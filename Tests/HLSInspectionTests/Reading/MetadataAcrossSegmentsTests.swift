@@ -110,4 +110,43 @@ import TextTracks
       #expect(inspection.codes.filter { $0.hasPrefix("TSR") } == ["TSR-009"])
     }
   }
+
+  /// The codes of two segments, of which the first ends within an audio packet of a hundred packets.
+  private func codesOfCutAudio(
+    _ count: Int, between line: String = "", continues: Bool
+  ) async throws -> [String] {
+    func segment(at pts: UInt64, _ parts: (inout Builder) -> Void) -> [UInt8] {
+      var stream = Builder()
+      stream.completeProgram()
+      parts(&stream)
+      for frame in 0..<4 { stream.frame(pts: pts + UInt64(frame) * 45_000) }
+      return stream.bytes
+    }
+    let unit = Builder.pesPacket(
+      streamID: 0xC0, pts: 900_000, payload: [UInt8](repeating: 7, count: 100 * 184 - 14))
+    func packets(_ range: Range<Int>, _ stream: inout Builder) {
+      for index in range {
+        stream.packet(
+          pid: 0x101, starts: index == 0, payload: unit[(index * 184)..<(index * 184 + 184)])
+      }
+    }
+    let first = segment(at: 900_000) { packets(0..<count, &$0) }
+    let second = segment(at: 1_080_000) {
+      if continues { packets(count..<100, &$0) }
+    }
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n\(line)#EXTINF:2,\nb.ts\n#EXT-X-ENDLIST\n"
+    let loader = MemoryLoader(["media.m3u8": text], media: ["a.ts": first, "b.ts": second])
+    return try await Inspector(loader: loader).inspect("media.m3u8").codes
+      .filter { $0 == "TSR-027" }
+  }
+
+  @Test func `an audio packet that goes on in the next segment is not cut off`() async throws {
+    #expect(try await codesOfCutAudio(60, continues: true) == [])
+    #expect(try await codesOfCutAudio(100, continues: false) == [])
+    #expect(try await codesOfCutAudio(60, continues: false) == ["TSR-027"])
+    #expect(
+      try await codesOfCutAudio(60, between: "#EXT-X-DISCONTINUITY\n", continues: false)
+        == ["TSR-027"])
+  }
 }

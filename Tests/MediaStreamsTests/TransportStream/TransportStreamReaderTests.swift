@@ -308,4 +308,26 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
       #expect(TransportStreamReader.read(damaged).byteCount == bytes.count)
     }
   }
+
+  /// Audio whose last PES packet needs five packets, of which some are there.
+  private static func audio(packets: Int) -> [UInt8] {
+    var stream = TransportStreamBuilder()
+    stream.completeProgram()
+    for index in 0..<3 { stream.frame(pts: 90_000 + UInt64(index) * 3600) }
+    stream.pes(
+      pid: 0x101, streamID: 0xC0, pts: 90_000, payload: [UInt8](repeating: 7, count: 5 * 184 - 14))
+    return Array(stream.bytes.dropLast((5 - packets) * 188))
+  }
+
+  @Test func `an audio packet that ends with the stream is complete or reported`() {
+    #expect(codes(TransportStreamReader.read(Self.audio(packets: 5))) == [])
+    for packets in 1..<5 {
+      let findings = TransportStreamReader.read(Self.audio(packets: packets)).diagnostics
+      #expect(findings.map(\.rule.code) == ["TSR-027"])
+      #expect(findings.first?.location.pid == 0x101)
+      #expect(findings.first?.message.contains("has \(packets * 184) of 920 bytes") == true)
+    }
+    // One cause, one finding.
+    #expect(codes(TransportStreamReader.read(Self.audio(packets: 4) + [0x47])) == ["TSR-002"])
+  }
 }

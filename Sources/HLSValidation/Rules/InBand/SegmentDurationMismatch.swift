@@ -8,6 +8,12 @@ struct SegmentDurationMismatch: PresentationRule {
   static let audioTolerance = MediaTime(value: 1, timescale: 10)
   /// Larger differences are jumps of the time stamps, which another rule reports.
   static let maximumDifference = MediaTime(seconds: 1)
+  /// The shortest missing time that is a cut: sound may end before the picture by a packet of it.
+  static let minimumShortage = MediaTime(value: 1, timescale: 2)
+  /// The same as a part of EXTINF.
+  static let minimumShortageShare = MediaTime(value: 1, timescale: 10)
+  /// The same in units of a stream, whose last unit may be longer than the others.
+  static let minimumShortageUnits = MediaTime(seconds: 2)
 
   let row = DiagnosticRule(
     "INB-006", "segment-duration-mismatch", .warning,
@@ -32,6 +38,10 @@ struct SegmentDurationMismatch: PresentationRule {
     let measured = lengths.count { $0 != nil }
     var findings: [Finding] = []
     for (index, length) in lengths.enumerated() {
+      if let shortage = shortage(ofSegment: index, upToNext: length, in: presentation, rounding) {
+        findings.append(shortage)
+        continue
+      }
       guard let length, let facts = presentation.media(ofSegment: index) else { continue }
       let duration = presentation.segments[index].duration
       let difference = (duration - length).magnitude
@@ -53,6 +63,36 @@ struct SegmentDurationMismatch: PresentationRule {
         at: presentation.place(ofSegment: index), recurrence: Recurrence(of: measured))
     }
     return findings.isEmpty ? drifts(of: lengths, in: presentation, rounding: rounding) : findings
+  }
+
+  /// The finding about a segment whose media ends long before its EXTINF, unless the next segment starts there.
+  private func shortage(
+    ofSegment index: Int, upToNext distance: MediaTime?, in presentation: PresentationSubject,
+    _ rounding: MediaTime
+  ) -> Finding? {
+    guard let facts = presentation.media(ofSegment: index), let stream = facts.longestStream,
+      presentation.playlist?.segments[index].isGap == false
+    else { return nil }
+    let duration = presentation.segments[index].duration
+    // One picture may be a slide that is shown for the whole segment, if all segments are like that.
+    guard stream.duration > .zero || presentation.media.contains(where: \.hasLength) else {
+      return nil
+    }
+    let missing = duration - stream.duration
+    let limit = max(
+      Self.minimumShortage, duration * Self.minimumShortageShare,
+      (stream.unit ?? .zero) * Self.minimumShortageUnits)
+    guard missing > limit + rounding else { return nil }
+    if let distance, distance < duration - limit - rounding, distance > .zero,
+      presentation.follows(index + 1)
+    {
+      return nil
+    }
+    return Finding(
+      "the media of the segment is \(stream.duration.messageText) long, EXTINF is \(duration.messageText): "
+        + "\(missing.messageText) are missing; is the segment cut?",
+      at: presentation.place(ofSegment: index),
+      recurrence: Recurrence(of: presentation.segments.count))
   }
 
   /// Returns one finding for each continuity range where small differences add up.
@@ -86,6 +126,16 @@ struct SegmentDurationMismatch: PresentationRule {
       .with(
         media: .videos(seconds: 4, pts: 0, 342_000),
         note: "The time stamps of the two segments are 3.8 s apart."),
+    .media(version: 3, "▶4 a.ts", "4 b.ts")
+      .with(
+        media: [.video(pts: 0, seconds: 2), .video(pts: 360_000, seconds: 4)],
+        note:
+          "The media of the first segment ends after 2 s, and that of the second starts after 4 s."),
     .media(version: 3, "3.8 a.ts", "4 b.ts").with(media: .videos(seconds: 4, pts: 0, 342_000)),
   ]
+}
+
+extension SegmentFacts? {
+  /// Whether there is more than one unit in a stream.
+  fileprivate var hasLength: Bool { self?.longestStream.map { $0.duration > .zero } ?? false }
 }

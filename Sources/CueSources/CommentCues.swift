@@ -32,7 +32,7 @@ public struct CommentCueContent: CueContent {
     let texts = ["artist", "title"].compactMap { first($0)?.quotedIfNeeded }
     guard texts.isEmpty else { return texts.joined(separator: " - ") }
     let count = comments.comments.count
-    return "\(count) comment\(count == 1 ? "" : "s"), \(comments.vendor)"
+    return "\(Plural.text(count, "comment")), \(comments.vendor)"
   }
 
   /// The members of the `content` object in reports, in their order.

@@ -71,9 +71,10 @@ public struct EventMessageSorting: Sendable {
     var nothing = ID3Budget(byteCount: 0)
     let isTag = size != nil || !ID3Tag.parseAll(in: data, spending: &nothing).tags.isEmpty
     if !isTag {
-      report("the \(data.count) bytes of the message are not an ID3 tag", at: place)
+      report("the message of \(Plural.text(data.count, "byte")) is not an ID3 tag", at: place)
     } else if let size, size > data.count {
-      report("the message has \(data.count) bytes of an ID3 tag of \(size)", at: place)
+      report(
+        "the message has \(Plural.text(data.count, "byte")) of an ID3 tag of \(size)", at: place)
     }
     if isTag { id3.append(entry) } else { others.append(entry) }
   }

@@ -1,4 +1,5 @@
 import MediaTiming
+import SourceDiagnostics
 
 /// A WebVTT file of metadata: each cue with its JSON, for the text track of a browser.
 ///

@@ -36,11 +36,14 @@ extension MalformedData: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .truncated(let missing):
-      let amount = missing % 8 == 0 ? "\(missing / 8) bytes" : "\(missing) bits"
-      return "\(field) is cut off, \(amount) are missing"
+      let amount =
+        missing % 8 == 0
+        ? Plural.text(missing / 8, "byte is", "bytes are")
+        : Plural.text(missing, "bit is", "bits are")
+      return "\(field) is cut off, \(amount) missing"
     case .unexpectedValue(let value): return "\(field) has the unexpected value \(value)"
     case .lengthMismatch(let declared, let actual):
-      return "\(field) declares \(declared) bytes, there are \(actual)"
+      return "\(field) declares \(Plural.text(declared, "byte")), there are \(actual)"
     case .checksumMismatch(let stored, let computed):
       return
         "\(field) is 0x\(String(stored, radix: 16)), the bytes have 0x\(String(computed, radix: 16))"

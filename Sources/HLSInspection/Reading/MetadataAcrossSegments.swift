@@ -94,7 +94,8 @@ extension SegmentReading {
     findings.append(
       Diagnostic(
         TransportStreamRules.tagAcrossSegments,
-        "\(name) of \(payload.bytes.count) bytes continues in the next segment, \(next)", at: place)
+        "\(name) of \(Plural.text(payload.bytes.count, "byte")) continues in the next segment, \(next)",
+        at: place)
     )
   }
 

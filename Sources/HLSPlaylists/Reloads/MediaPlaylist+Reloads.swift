@@ -19,7 +19,7 @@ extension MediaPlaylist {
     guard let count = skip.tag.skippedSegments else { return nil }
     return Diagnostic(
       .unmergeableDeltaUpdate,
-      "the playlist skips \(count) segments from number \(header.mediaSequence) on, "
+      "the playlist skips \(Plural.text(count, "segment")) from number \(header.mediaSequence) on, "
         + "which the playlist before does not all have",
       at: table.text.sourceLocation(
         line: skip.line - 1, byte: document.lines[skip.line - 1].contentRange.lowerBound))

@@ -210,7 +210,9 @@ extension PresentationArchive {
       if restarts {
         message += "; its segments are taken for new ones"
       } else if overlap.leftOutCount > 0 {
-        message += "; \(overlap.leftOutCount) segments that were not seen in time are left out"
+        message +=
+          "; " + Plural.text(overlap.leftOutCount, "segment that was", "segments that were")
+          + " not seen in time \(overlap.leftOutCount == 1 ? "is" : "are") left out"
       }
       findings.append(window.finding(.decreasingMediaSequence, message, at: .mediaSequence))
     }

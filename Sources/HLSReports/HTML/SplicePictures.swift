@@ -1,5 +1,6 @@
 import ByteParsing
 import MediaTiming
+import SourceDiagnostics
 
 /// The frames on both sides of each edge of the breaks, which make a bad splice visible.
 struct SplicePictures {

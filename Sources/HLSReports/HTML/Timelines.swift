@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// The section of the timelines.
 struct Timelines {
   private let page: PageIndex

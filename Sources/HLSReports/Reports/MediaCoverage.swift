@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// The media playlists of a multivariant playlist whose segments were read, and those whose were
 /// not.
 public struct MediaCoverage: Hashable, Sendable {

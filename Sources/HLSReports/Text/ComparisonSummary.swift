@@ -1,4 +1,5 @@
 import MediaTiming
+import SourceDiagnostics
 
 /// The result of a comparison, in sentences that all formats for people share.
 struct ComparisonSummary {

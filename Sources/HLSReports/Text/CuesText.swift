@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// The presentation, each track with one line a cue, the findings, and the totals.
 extension CuesReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {

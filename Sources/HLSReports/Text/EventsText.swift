@@ -1,5 +1,6 @@
 import FieldValues
 import MediaTiming
+import SourceDiagnostics
 
 extension EventsReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {

@@ -1,4 +1,5 @@
 import FieldValues
+import SourceDiagnostics
 
 /// Each tag with one line a frame.
 extension ID3Report {

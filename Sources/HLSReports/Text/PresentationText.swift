@@ -97,10 +97,3 @@ struct PresentationText {
     table.write(to: &output, appearance: appearance)
   }
 }
-
-/// A number with its noun.
-enum Plural {
-  static func text(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(count) \(count == 1 ? one : many ?? one + "s")"
-  }
-}

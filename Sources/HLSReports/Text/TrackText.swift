@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// A track with one line a cue: start, end, length, place, identifier, and summary.
 struct TrackText {
   /// The playlist of the track, if the presentation has several.

@@ -134,7 +134,9 @@ public struct ICYRecording {
     guard text.contains(UInt8(ascii: "=")) else {
       findings.add(
         ICYRules.blockUnreadable, at: offset,
-        message: "\(block.count) bytes are not metadata; the interval may be wrong")
+        message:
+          "\(Plural.text(block.count, "byte is", "bytes are")) not metadata; the interval may be wrong"
+      )
       return
     }
     guard blocks.count < Self.maximumBlocks else {

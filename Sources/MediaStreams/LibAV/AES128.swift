@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceDiagnostics
 
 /// Decryption of whole media segments: `METHOD=AES-128` (RFC 8216, section 4.3.2.4).
 public enum AES128 {
@@ -21,11 +22,11 @@ public enum AES128 {
     /// One sentence.
     public var description: String {
       switch self {
-      case .keyLength(let count): "the key has \(count) bytes, 16 were expected"
+      case .keyLength(let count): "the key has \(Plural.text(count, "byte")), 16 were expected"
       case .initializationVectorLength(let count):
-        "the initialization vector has \(count) bytes, 16 were expected"
+        "the initialization vector has \(Plural.text(count, "byte")), 16 were expected"
       case .notWholeBlocks(let count):
-        "\(count) encrypted bytes are not a whole number of 16-byte blocks"
+        "\(Plural.text(count, "encrypted byte is", "encrypted bytes are")) not a whole number of 16-byte blocks"
       case .paddingInvalid:
         "the last block has no PKCS #7 padding, the key or the IV is wrong, or the segment is damaged"
       case .libraryUnavailable(let error): "\(error)"

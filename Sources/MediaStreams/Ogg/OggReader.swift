@@ -164,7 +164,9 @@ extension OggRules {
     if let fault = header.fault {
       findings.add(
         commentsMalformed, at: offset,
-        message: "\(fault); \(header.comments.count) comments before it are kept")
+        message:
+          "\(fault); before it \(Plural.text(header.comments.count, "comment is", "comments are")) kept"
+      )
     }
     if let comment = header.comments.first(where: { $0.name.isEmpty }) {
       findings.add(

@@ -139,7 +139,7 @@ public struct PackedAudioReader {
     let count = offset - start
     findings.add(
       PackedAudioRules.bytesBetweenFrames, at: start,
-      message: "\(count) \(count == 1 ? "byte is" : "bytes are") neither audio frames nor ID3 tags")
+      message: "\(Plural.text(count, "byte is", "bytes are")) neither audio frames nor ID3 tags")
   }
 
   /// Whether a tag, or a confirmed frame, starts at the current place.

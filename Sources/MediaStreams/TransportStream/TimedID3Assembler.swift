@@ -1,5 +1,6 @@
 import ByteParsing
 import MediaTiming
+import SourceDiagnostics
 
 /// Finds ID3 tags in the PES packets of one timed metadata stream.
 ///
@@ -133,7 +134,7 @@ struct TimedID3Assembler {
 
   /// Describes a payload without a tag.
   static func description(ofUnrecognized payload: [UInt8]) -> String {
-    "\(payload.count) bytes start with 0x\(Hexadecimal.text(payload.prefix(8))), which is not an ID3 tag"
+    "\(Plural.text(payload.count, "byte starts", "bytes start")) with 0x\(Hexadecimal.text(payload.prefix(8))), which is not an ID3 tag"
   }
 
   /// Adds the start of a PES packet to the open tag; returns the number of bytes taken.

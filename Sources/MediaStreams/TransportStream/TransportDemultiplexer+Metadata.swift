@@ -33,8 +33,8 @@ extension TransportDemultiplexer {
     findings.add(
       TransportStreamRules.metadataIncomplete, at: pes.leadingOffset, pid: records[index].pid,
       severity: .warning,
-      message: "the stream starts inside a PES packet, whose last \(pes.leadingBytes.count) bytes "
-        + "are ignored")
+      message: "the stream starts inside a PES packet, of which the last "
+        + Plural.text(pes.leadingBytes.count, "byte is", "bytes are") + " ignored")
   }
 
   /// Adds bytes after the declared end of a PES packet to the open tag, and reports them.
@@ -51,7 +51,7 @@ extension TransportDemultiplexer {
     findings.add(
       TransportStreamRules.metadataUnrecognized, at: offset, pid: records[index].pid,
       severity: rest > 0 ? nil : .warning,
-      message: "of \(bytes.count) bytes after the declared end of a PES packet "
+      message: "of \(Plural.text(bytes.count, "byte")) after the declared end of a PES packet "
         + parts.joined(separator: ", "))
     if let tag = outcome.tag { receive(tag, index: index) }
   }
@@ -116,7 +116,8 @@ extension TransportDemultiplexer {
       traits.insert(.headerIsRestored)
       findings.add(
         TransportStreamRules.tagHeaderMissing, at: tag.offset, pid: pid,
-        message: "the first \(tag.restoredCount) bytes of an ID3 tag are missing, as after a copy "
+        message: "of an ID3 tag the first "
+          + Plural.text(tag.restoredCount, "byte is", "bytes are") + " missing, as after a copy "
           + "with FFmpeg 5.1; its header is restored")
     }
     if tag.hadAccessUnitHeader { traits.insert(.hadAccessUnitHeader) }

@@ -299,7 +299,7 @@ extension TransportDemultiplexer {
       findings.add(
         rule, at: offset, pid: pid,
         message:
-          "a section lacks \(missing) byte\(missing == 1 ? "" : "s") where the next one starts")
+          "a section lacks \(Plural.text(missing, "byte")) where the next one starts")
     }
   }
 
@@ -325,7 +325,7 @@ extension TransportDemultiplexer {
     guard section.bytes.count >= Self.minimumTableSize else {
       findings.add(
         TransportStreamRules.sectionMalformed, at: section.offset, pid: pid,
-        message: "a table of \(section.bytes.count) bytes is too short")
+        message: "a table of \(Plural.text(section.bytes.count, "byte")) is too short")
       return
     }
     guard CRC32.checksum(section.bytes) == 0 else {

@@ -63,7 +63,7 @@ extension SectionDecoder {
     reader.move(to: declaredEnd..<payloadEnd)
     log.report(
       .commandTrailingBytes,
-      "something follows the end of the command: \(NumberText.byteCount(extra))", at: syntaxEnd,
+      "something follows the end of the command: \(Plural.text(extra, "byte"))", at: syntaxEnd,
       "trailingBytes")
   }
 

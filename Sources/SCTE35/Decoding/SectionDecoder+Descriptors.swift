@@ -95,7 +95,7 @@ extension SectionDecoder {
     guard reader.remaining > 0 else { return [] }
     log.report(
       .descriptorTrailingBytes,
-      "something follows the end of the \(name()): \(NumberText.byteCount(reader.remaining))",
+      "something follows the end of the \(name()): \(Plural.text(reader.remaining, "byte"))",
       at: reader.offset)
     return reader.takeRest()
   }

@@ -54,7 +54,7 @@ struct SectionDecoder {
     guard reader.remaining >= Self.headerLength - 1 else {
       log.report(
         .notASpliceSection,
-        "there are \(reader.bytes.count) bytes, a section has \(Self.headerLength) before its command",
+        "there \(reader.bytes.count == 1 ? "is" : "are") \(Plural.text(reader.bytes.count, "byte")), a section has \(Self.headerLength) before its command",
         at: 0)
       return false
     }
@@ -149,11 +149,11 @@ struct SectionDecoder {
     // A section that came in a transport packet is followed by bytes of 0xFF (ISO/IEC 13818-1, section 2.4.4).
     if bytes[sectionEnd...].allSatisfy({ $0 == 0xFF }) {
       log.report(
-        .packetStuffing, "stuffing follows the section: \(NumberText.byteCount(count))",
+        .packetStuffing, "stuffing follows the section: \(Plural.text(count, "byte"))",
         at: sectionEnd)
     } else {
       log.report(
-        .trailingBytes, "something follows the section: \(NumberText.byteCount(count))",
+        .trailingBytes, "something follows the section: \(Plural.text(count, "byte"))",
         at: sectionEnd)
     }
   }

@@ -11,9 +11,6 @@ enum NumberText {
       (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) })
   }
 
-  /// A number of bytes with its unit.
-  static func byteCount(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
-
   /// Upper-case digits of bytes.
   static func upper(_ bytes: some Sequence<UInt8>) -> String {
     Hexadecimal.text(bytes).uppercased()

@@ -20,7 +20,8 @@ struct ChangeAfterEnd: ReloadRule {
     let count = reload.next.count
     if shared.after + 1 < count {
       return .one(
-        "\(count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
+        Plural.text(count - 1 - shared.after, "segment was", "segments were")
+          + " added after EXT-X-ENDLIST",
         at: reload.place(ofSegment: shared.after + 1))
     }
     guard !reload.next.header.isEnded else { return [] }

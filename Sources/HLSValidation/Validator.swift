@@ -37,11 +37,14 @@ public struct Validator: Sendable {
     in subject: ValidationSubject
   ) -> (findings: [Diagnostic], unlisted: [Severity: Int]) {
     let renditions = subject.multivariant.flatMap {
-      RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
+      RenditionsSubject(
+        $0.playlist, presentations: subject.presentations.inOrder(of: $0.playlist),
+        policy: subject.policy)
     }
     let adBreaks = subject.presentations.flatMap(AdBreakSubject.all)
     var reading = FindingLog(settings: settings)
-    reading.add(subject.findings.filter { settings.includes($0.rule.code) })
+    reading.add(
+      subject.findings.filter { settings.includes($0.rule.code) }.map(SpliceDifference.worded))
     var checks = rules.map { RuleCheck($0, settings: settings) }
     checkLoads(of: subject, &checks)
     if let playlist = subject.multivariant {
@@ -117,6 +120,19 @@ private struct RuleCheck {
 extension [RuleCheck] {
   fileprivate mutating func add(_ findings: (any Rule) -> [Finding]) {
     for index in indices { self[index].add(findings) }
+  }
+}
+
+extension [PresentationSubject] {
+  /// The playlists in the order of their multivariant playlist, whichever were read first.
+  fileprivate func inOrder(of playlist: MultivariantPlaylist) -> [PresentationSubject] {
+    let uris = playlist.variants.map(\.uri) + playlist.renditions.compactMap(\.uri)
+    let places = Dictionary(
+      uris.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    func place(_ index: Int) -> (Int, Int) {
+      (self[index].uri.flatMap { places[$0] } ?? uris.count, index)
+    }
+    return indices.sorted { place($0) < place($1) }.map { self[$0] }
   }
 }
 

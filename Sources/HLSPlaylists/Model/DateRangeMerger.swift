@@ -99,13 +99,26 @@ struct DateRangeMerger {
       return
     }
     for (first, other) in conflicts {
-      findings.add(
-        Diagnostic(
-          .conflictingDateRange,
-          "\(other.name.rawValue) of date range \"\(id)\" is \(other.value.quoted), "
-            + "line \(first.line) has \(first.value.quoted), which counts",
-          at: other.valueLocation, subject: id))
+      var finding = conflict(
+        .conflictingDateRange, other, of: id, with: first, in: "line \(first.line)")
+      finding.subject = id
+      findings.add(finding)
     }
+  }
+
+  /// The finding of an attribute that an earlier tag of its date range has with another value.
+  static func conflict(
+    _ rule: DiagnosticRule, _ attribute: Attribute, of id: String, with first: Attribute,
+    in place: String
+  ) -> Diagnostic {
+    var finding = Diagnostic(
+      rule,
+      "\(attribute.name.rawValue) of date range \"\(id)\" is \(attribute.value.quoted), "
+        + "\(place) has \(first.value.quoted), which counts", at: attribute.valueLocation)
+    if attribute.name.rawValue.hasPrefix("SCTE35-") {
+      finding.comparedMessages = [attribute.value, first.value]
+    }
+    return finding
   }
 
   static func isSameValue(_ left: Attribute, _ right: Attribute) -> Bool {

@@ -211,11 +211,9 @@ struct DateRangeTracker: Sendable {
       guard !DateRangeMerger.isSameValue(first, attribute) else { continue }
       let source = first.source
       findings.add(
-        Diagnostic(
-          .changedDateRange,
-          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.value.quoted), "
-            + "\(source.uri.map { "\($0) " } ?? "")line \(source.line) has "
-            + "\(first.value.quoted), which counts", at: attribute.valueLocation))
+        DateRangeMerger.conflict(
+          .changedDateRange, attribute, of: range.id, with: first,
+          in: "\(source.uri.map { "\($0) " } ?? "")line \(source.line)"))
     }
     return names
   }

@@ -22,7 +22,7 @@ struct DateRangeOutsidePlaylist: SpliceRangeRule {
     let cue = range.cue.map(\.trimmedOfBlanks)
     guard let playlist = presentation.playlist, presentation.map.hasDates,
       !playlist.segments.isEmpty, !cue.contains("PRE"), !cue.contains("POST"),
-      let start = entry.start, let attribute = range["START-DATE"]
+      let start = entry.start, var attribute = range["START-DATE"]
     else { return nil }
     let tolerance = presentation.policy.frameTolerance
     let distance: String
@@ -32,6 +32,7 @@ struct DateRangeOutsidePlaylist: SpliceRangeRule {
       distance = "starts \((start - presentation.end).messageText) after the end of the playlist"
     } else if let end = entry.end, end < -tolerance {
       distance = "ends \((-end).messageText) before the first segment"
+      attribute = range["END-DATE"] ?? range["DURATION"] ?? attribute
     } else {
       return nil
     }

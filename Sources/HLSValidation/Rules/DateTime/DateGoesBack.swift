@@ -19,10 +19,10 @@ struct DateGoesBack: PresentationRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let steps = presentation.dateSteps
     return steps.filter { $0.dateDistance.isNegative && !$0.crossesDiscontinuity }.map { step in
-      Finding(
-        "the date is \((-step.dateDistance).messageText) before the one of the segment at "
-          + "\(presentation.segments[step.previous].start.messageText), "
-          + "\(step.mediaDistance.messageText) after it was expected",
+      let shift = DateShift(step.deviation)
+      return Finding(
+        "the date \(shift.step), before the one of the segment at "
+          + "\(presentation.segments[step.previous].start.messageText)\(shift.reason)",
         at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count))
     }
   }

@@ -49,8 +49,8 @@ struct DateOffDurations: PresentationRule {
       guard distance.magnitude > presentation.policy.dateTolerance else { return nil }
       let isAmbiguous = distance.magnitude >= presentation.policy.dateOverlapTolerance
       return Finding(
-        "the segment has a second date, \(distance.magnitude.messageText) "
-          + "\(distance.isNegative ? "before" : "after") its first one",
+        "the segment has a second date, \(DateShift(distance).order) than its first one"
+          + DateShift(distance).reason,
         at: presentation.place(line: second.line, inSegment: second.segmentIndex),
         severity: isAmbiguous ? .error : nil,
         recurrence: Recurrence(key: isAmbiguous ? "two, overlap" : "two", of: count))
@@ -61,11 +61,12 @@ struct DateOffDurations: PresentationRule {
     of step: DateStep, in presentation: PresentationSubject, of count: Int
   ) -> Finding {
     let overlap = -step.deviation
+    let shift = DateShift(step.deviation)
     // Overlaps below one second are allowed; longer ones assign one date to two segments.
     let isAmbiguous = overlap >= presentation.policy.dateOverlapTolerance
     return Finding(
-      "the date is \(step.dateDistance.messageText) after the one before, by the durations it is "
-        + "\(step.mediaDistance.messageText)", at: presentation.place(ofDateOf: step.segment),
+      "the date \(shift.step) from where the durations put it\(shift.reason)",
+      at: presentation.place(ofDateOf: step.segment),
       severity: isAmbiguous ? .error : nil,
       recurrence: Recurrence(key: isAmbiguous ? "overlap" : "", of: count))
   }

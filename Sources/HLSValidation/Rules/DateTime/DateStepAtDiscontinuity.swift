@@ -31,15 +31,11 @@ struct DateStepAtDiscontinuity: PresentationRule {
         return nil
       }
       let place = presentation.place(ofDateOf: step.segment)
-      if deviation.isNegative {
-        return Finding(
-          "the date is \((-deviation).messageText) before the end of the segment before the discontinuity",
-          at: place, recurrence: Recurrence(key: "overlap", of: steps.count))
-      }
+      let shift = DateShift(deviation)
       return Finding(
-        "the date is \(deviation.messageText) after the end of the segment before the discontinuity",
-        at: place,
-        severity: .info, recurrence: Recurrence(key: "gap", of: steps.count))
+        "the date \(shift.step) over the discontinuity\(shift.reason)", at: place,
+        severity: deviation.isNegative ? nil : .info,
+        recurrence: Recurrence(key: deviation.isNegative ? "overlap" : "gap", of: steps.count))
     }
   }
 

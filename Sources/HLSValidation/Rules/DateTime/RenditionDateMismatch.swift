@@ -52,9 +52,10 @@ struct RenditionDateMismatch: RenditionsRule {
       guard let place = reference.map.date(at: time), !place.isExtrapolated else { continue }
       let difference = place.date.distance(to: date.advanced(by: half))
       guard difference.magnitude > tolerance else { continue }
+      let shift = DateShift(difference)
       return Finding(
-        "the date is \(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") that of "
-          + "the same moment in \(reference.label)", at: other.place(ofDateOf: index),
+        "the date is \(shift.order) than at the same moment in \(reference.label)\(shift.reason)",
+        at: other.place(ofDateOf: index),
         subject: other.uri, severity: alignment.basis == .clocks ? nil : .warning)
     }
     return nil

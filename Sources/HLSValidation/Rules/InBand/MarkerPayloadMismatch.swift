@@ -27,9 +27,10 @@ struct MarkerPayloadMismatch: AdBreakRule {
         marker.payload?.section.map { !wanted.contains($0.normalizedForComparison) } ?? false
       }
       guard let differing, let section = differing.payload?.section else { return nil }
+      let difference = SpliceDifference(section, first)
       return Finding(
-        "\(differing.tagName ?? "the marker") carries \(section.shortDescription), the media has "
-          + first.shortDescription, at: adBreak.place(of: differing),
+        "\(differing.tagName ?? "the marker") carries \(difference.own), the media has "
+          + difference.other, at: adBreak.place(of: differing),
         subject: adBreak.subject.map { "\($0) \(role.rawValue)" })
     }
   }
@@ -46,15 +47,4 @@ struct MarkerPayloadMismatch: AdBreakRule {
         at: MediaTime(seconds: 4))),
     .fixed.with(splices: .section(Section.longSpliceOut, at: MediaTime(seconds: 4))),
   ]
-}
-
-extension SpliceInfoSection {
-  /// The command with its event and direction, in short.
-  fileprivate var shortDescription: String {
-    var text = commandName
-    if let event = breakEvents.first?.eventID { text += " of event \(event)" }
-    if let direction { text += " (\(direction.rawValue))" }
-    if let time = spliceTime { text += " at \(time.time.messageText)" }
-    return text
-  }
 }

@@ -17,7 +17,7 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       that everybody plays.
       """)
 
-  /// The maximum number of date ranges that are named when all are missing.
+  /// The maximum number of date ranges or attributes that are named when several are missing.
   private static let maximumNamedCount = 3
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
@@ -55,38 +55,91 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       subject: range.id)
   }
 
+  /// Returns the differences between two tags of one date range: of their dates, of their other
+  /// attributes, and one finding in each playlist that lacks some.
   private static func conflicts(
     of range: DateRange, with counterpart: DateRange, isComplete: Bool,
     in other: PresentationSubject, _ reference: PresentationSubject
   ) -> [Finding] {
     let wanted = Dictionary(
       counterpart.attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let differing = range.attributes.compactMap { attribute in
+      wanted[attribute.name].flatMap { $0.hasSameValue(as: attribute) ? nil : (attribute, $0) }
+    }
+    let (dates, values) = (differing.filter { isDate($0.0) }, differing.filter { !isDate($0.0) })
     var findings: [Finding] = []
-    for attribute in range.attributes {
-      guard let known = wanted[attribute.name] else {
-        if isComplete {
-          findings.add(
-            "\(attribute.name.rawValue) of date range \"\(range.id)\" is not in \(reference.label)",
-            at: other.place(ofValue: attribute), subject: range.id)
-        }
-        continue
-      }
-      guard !known.hasSameValue(as: attribute) else { continue }
+    if let first = dates.first {
       findings.add(
-        "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.value.quoted), in "
-          + "\(reference.label) it is \(known.value.quoted)", at: other.place(ofValue: attribute),
-        subject: range.id)
+        "date range \"\(range.id)\" \(words(of: dates, in: reference.label))",
+        at: other.place(ofValue: first.0), subject: range.id,
+        recurrence: Recurrence(key: "dates \(reference.label)"))
+    }
+    if let first = values.first {
+      let head = "of date range \"\(range.id)\" "
+      let all = values.enumerated().map { index, pair in
+        "\(pair.0.name.rawValue) \(index == 0 ? head : "")"
+          + text(of: pair.0, pair.1, in: reference.label)
+      }
+      findings.add(
+        all.joined(separator: "; "), at: other.place(ofValue: first.0), subject: range.id)
     }
     guard isComplete else { return findings }
-    let names = Set(range.attributes.map(\.name))
-    for attribute in counterpart.attributes where !names.contains(attribute.name) {
-      findings.add(
-        "\(attribute.name.rawValue) of date range \"\(range.id)\" is missing, \(reference.label) has it",
-        at: other.place(line: range.line), subject: range.id)
-    }
     return findings
+      + [
+        missing(from: range, but: counterpart, in: other, reference),
+        missing(from: counterpart, but: range, in: reference, other),
+      ].compactMap(\.self)
   }
 
+  private static func isDate(_ attribute: Attribute) -> Bool {
+    ["START-DATE", "END-DATE"].contains(attribute.name) && attribute.date != nil
+  }
+
+  /// `starts 1 h later than in low.m3u8; probably another time zone`.
+  private static func words(of dates: [(Attribute, Attribute)], in label: String) -> String {
+    let shifts = dates.compactMap { own, other in
+      other.date.flatMap { before in own.date.map { DateShift(before.distance(to: $0)) } }
+    }
+    let verbs = dates.map { $0.0.name == "START-DATE" ? "starts" : "ends" }
+    let isOne = Set(shifts.map(\.order)).count == 1
+    let parts = zip(verbs, shifts).enumerated().map { index, part in
+      isOne && index < shifts.count - 1 ? part.0 : "\(part.0) \(part.1.order)"
+    }
+    return "\(parts.conjunction) than in \(label)\(shifts.first?.reason ?? "")"
+  }
+
+  /// `is "6.0", in low.m3u8 it is "4.0"`.
+  private static func text(of own: Attribute, _ other: Attribute, in label: String) -> String {
+    guard own.name.rawValue.hasPrefix("SCTE35-") else {
+      return "is \(own.value.quoted), in \(label) it is \(other.value.quoted)"
+    }
+    let difference = SpliceDifference(own.value, other.value)
+    return "has \(difference.own), in \(label) it has \(difference.other)"
+  }
+
+  /// The attributes that give a range its end.
+  private static let ends: Set<AttributeName> = [
+    "DURATION", "END-DATE", "END-ON-NEXT", "SCTE35-IN",
+  ]
+
+  /// Returns one finding about all attributes that a tag lacks and the one of another playlist has.
+  private static func missing(
+    from range: DateRange, but counterpart: DateRange, in presentation: PresentationSubject,
+    _ other: PresentationSubject
+  ) -> Finding? {
+    let known = Set(range.attributes.map(\.name))
+    let names = counterpart.attributes.map(\.name).filter { !known.contains($0) }
+    guard !names.isEmpty else { return nil }
+    let what =
+      names.prefix(maximumNamedCount).map(\.rawValue)
+      + (names.count > maximumNamedCount ? ["\(names.count - maximumNamedCount) more"] : [])
+    let (verb, them) = names.count == 1 ? ("is", "it") : ("are", "them")
+    let isEnd = ends.isSuperset(of: names)
+    return Finding(
+      "\(what.conjunction) of date range \"\(range.id)\" \(verb) missing, \(other.label) has \(them)",
+      at: presentation.place(line: range.line), subject: range.id,
+      recurrence: isEnd ? Recurrence(key: "end \(range.id) \(other.label)") : nil)
+  }
   /// Returns the variants that a player can play without any date range, as far as all their
   /// playlists were read.
   private func uncovered(

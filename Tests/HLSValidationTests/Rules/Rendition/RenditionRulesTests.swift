@@ -93,6 +93,39 @@ import Testing
     #expect(found("RND-002", ["low.m3u8": dated, "main.m3u8": plain]).isEmpty)
   }
 
+  @Test func `what a date range lacks is one finding, in the playlist that lacks it`() {
+    let whole = dated.replacing("DURATION=4.0", with: "DURATION=4.0,SCTE35-IN=\(inMessage)")
+    let open = dated.replacing(",DURATION=4.0", with: "")
+    for (low, main, place, other) in [
+      (whole, open, "main.m3u8", "low.m3u8"), (open, whole, "low.m3u8", "main.m3u8"),
+    ] {
+      let found = found("RND-002", ["low.m3u8": low, "main.m3u8": main, "sound.m3u8": low])
+      #expect(
+        found.map(\.message) == [
+          "DURATION and SCTE35-IN of date range \"x\" are missing, \(other) has them"
+        ])
+      #expect(found.map(\.location.uri) == [place] && found.map(\.location.line) == [4])
+    }
+  }
+
+  @Test func `dates and messages that differ are told apart in words`() {
+    func messages(_ low: String, _ main: String) -> [String] {
+      found("RND-002", ["low.m3u8": low, "main.m3u8": main, "sound.m3u8": low]).map(\.message)
+    }
+    let later = dated.replacing("START-DATE=\"2026-01-01T00", with: "START-DATE=\"2026-01-01T01")
+    #expect(
+      messages(dated, later) == [
+        "date range \"x\" starts 1 h later than in low.m3u8; probably another time zone"
+      ])
+    func carrying(_ message: String) -> String {
+      dated.replacing("DURATION=4.0", with: "DURATION=4.0,SCTE35-OUT=\(message)")
+    }
+    #expect(
+      messages(carrying(outMessage), carrying(otherOutMessage)) == [
+        "SCTE35-OUT of date range \"x\" has event 4712, in low.m3u8 it has event 4711"
+      ])
+  }
+
   @Test func `one value in two forms is one value`() {
     let other = dated.replacing("DURATION=4.0", with: "DURATION=4")
     #expect(

@@ -54,6 +54,9 @@ public struct Inspection: Sendable {
     public var containerTags: [LibAVTag] = []
     /// The station headers of an input radio stream.
     public var radioHeaders = ICYHeaders()
+    /// Whether the options select it, rather than only its comparison with others. Selected ones
+    /// come first.
+    public var isChosen = true
 
     private let storedBreaks = StoredBreaks()
 

@@ -6,9 +6,11 @@ public import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
+internal import TextTracks
 
 extension AnalysisReport {
-  /// A report of everything in an inspection; the cues and breaks are filtered.
+  /// A report of everything in an inspection; the cues and breaks are filtered. Playlists that are
+  /// there for comparison have findings and their text only.
   ///
   /// - Parameters:
   ///   - inspection: The inspection.
@@ -20,11 +22,14 @@ extension AnalysisReport {
     settings: ValidationSettings = ValidationSettings(), expected: ExpectedCues? = nil,
     generator: String
   ) {
+    var chosen = inspection
+    chosen.parts.removeAll { !$0.isChosen }
+    chosen.tracks.removeAll { $0.playlist >= max(chosen.parts.count, 1) }
     self.init(
-      generator: generator, cues: CuesReport(inspection, filter: filter),
-      breaks: BreaksReport(inspection, filter: filter),
+      generator: generator, cues: CuesReport(chosen, filter: filter),
+      breaks: BreaksReport(chosen, filter: filter),
       validation: FindingsReport(inspection, settings: settings, expected: expected),
-      timelines: inspection.parts.enumerated().map { TimelineReport($1, index: $0) },
+      timelines: chosen.parts.enumerated().map { TimelineReport($1, index: $0) },
       sources: SourceTextReport.sources(of: inspection))
   }
 }

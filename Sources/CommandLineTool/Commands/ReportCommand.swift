@@ -24,13 +24,15 @@ struct ReportCommand: Command {
   static let reportKind: Report.Kind? = .analysis
   static let defaultFormat = ReportFormat.html
 
-  private let common: AnalysisRun
+  private var common: AnalysisRun
   private let filter: CueFilter
   private let showsFrames: Bool
   private let files: ValidationFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .analysis, format: Self.defaultFormat)
+    // The findings are those of `validate`.
+    common.reading.inspection.readsAllPlaylists = true
     filter = try CueFilter(arguments)
     showsFrames = !arguments.has(.noFrames)
     files = try ValidationFiles(arguments)

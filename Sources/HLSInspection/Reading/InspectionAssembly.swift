@@ -99,7 +99,8 @@ struct InspectionAssembly {
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
         timeline: timeline, splices: collector.splices,
-        form: readings.lazy.compactMap { $0?.form }.first, media: readings.map { $0?.media }))
+        form: readings.lazy.compactMap { $0?.form }.first, media: readings.map { $0?.media },
+        isChosen: source.isChosen))
   }
 
   private func readsSegments(of source: PartSource) -> Bool {

@@ -49,7 +49,9 @@ struct SourcePlaces {
     // The URI of a segment has no lines: the line is that of the playlist that lists it.
     if let segment = location.segment {
       return location.line.flatMap { number in
-        line(number, uri: entry(segment, in: timeline)?.lineURI, timeline: timeline)
+        line(
+          number, uri: entry(segment, in: timeline)?.lineURI,
+          timeline: timeline ?? location.playlist)
       } ?? line(ofSegment: segment, timeline: timeline)
     }
     return location.line.flatMap { number in
@@ -59,8 +61,9 @@ struct SourcePlaces {
 
   /// The index of the timeline that a finding is about.
   func timeline(of location: SourceLocation) -> Int? {
-    if let playlist = location.playlist, report.timelines.indices.contains(playlist) {
-      return playlist
+    // A playlist that was read for comparison has no timeline.
+    if let playlist = location.playlist {
+      return report.timelines.indices.contains(playlist) ? playlist : nil
     }
     if let index = location.uri.flatMap({ timelinesByURI[$0] }) { return index }
     return report.timelines.count == 1 ? 0 : nil

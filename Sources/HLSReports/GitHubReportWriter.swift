@@ -24,10 +24,13 @@ public struct GitHubReportWriter: ReportWriter {
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     guard let report = report.findingsReport else { return }
     var counts: [Severity: Int] = [:]
-    for finding in report.findings {
+    for family in report.findings.families {
+      guard let finding = family.first else { continue }
       let count = counts[finding.severity, default: 0] + 1
       counts[finding.severity] = count
-      if count <= Self.maximumPerLevel { output.write(annotation(finding) + "\n") }
+      if count <= Self.maximumPerLevel {
+        output.write(annotation(finding, family.dropFirst()) + "\n")
+      }
     }
     for severity in Severity.allCases.reversed() {
       let more = counts[severity, default: 0] - Self.maximumPerLevel
@@ -42,7 +45,12 @@ public struct GitHubReportWriter: ReportWriter {
     output.write("hlscue validate \(inputs): \(summary)\n")
   }
 
-  private func annotation(_ finding: FindingReport) -> String {
+  /// The maximum number of consequences in the annotation of their cause.
+  private static let maximumConsequenceCount = 10
+
+  private func annotation(
+    _ finding: FindingReport, _ consequences: ArraySlice<FindingReport>
+  ) -> String {
     var properties: [(String, String)] = []
     if let file = finding.file ?? finding.location.uri ?? finding.input {
       properties.append(("file", file))
@@ -56,6 +64,11 @@ public struct GitHubReportWriter: ReportWriter {
     let list = properties.map { "\($0)=\(Self.escapedProperty($1))" }.joined(separator: ",")
     var lines = [finding.messageWithName]
     lines += [PlacesText.text(finding)].compactMap(\.self) + finding.notes
+    lines += consequences.prefix(Self.maximumConsequenceCount).map {
+      "\($0.rule) follows: \(PlaceText.text(of: $0)): \($0.message)"
+    }
+    let more = consequences.count - Self.maximumConsequenceCount
+    if more > 0 { lines.append("\(more) more follow") }
     return "::\(Self.level(finding.severity)) \(list)::"
       + lines.map { Self.escaped($0) }.joined(separator: "%0A")
   }

@@ -1,5 +1,6 @@
 public import HLSInspection
 public import HLSReports
+internal import HLSValidation
 internal import MediaTiming
 public import SourceDiagnostics
 
@@ -13,7 +14,7 @@ extension FindingReport {
   /// Findings of one rule and playlist with the same recurrence key are one, whatever their
   /// messages. The others are one if several segments have the same.
   public static func grouped(_ findings: [Diagnostic]) -> [FindingReport] {
-    groups(of: ordered(findings) { _ in 0 }).map(\.report)
+    groups(of: ordered(findings) { _ in 0 }).map(\.group.report)
   }
 
   /// Groups findings with fingerprints, and if an inspection has several playlists, with the names
@@ -24,7 +25,7 @@ extension FindingReport {
     guard !findings.isEmpty else { return [] }
     let names = inspection.parts.map(\.uri)
     let sources = PlaylistSources(inspection)
-    return groups(of: ordered(findings, bySnapshot: sources.snapshot)).map { group in
+    return groups(of: ordered(findings, bySnapshot: sources.snapshot)).map { group, _ in
       var report = group.report
       if names.count > 1, let index = report.location.playlist, names.indices.contains(index) {
         report.subject = names[index]
@@ -34,42 +35,54 @@ extension FindingReport {
     }
   }
 
-  /// Groups findings with their lines and fingerprints.
+  /// Groups findings with their lines and fingerprints, each consequence behind its cause.
   static func grouped(_ findings: [Diagnostic], in sources: PlaylistSources) -> [FindingReport] {
     let located = findings.map { finding in
       var finding = finding
       finding.location = sources.original(finding.location)
       return finding
     }
-    return groups(of: ordered(located, bySnapshot: sources.snapshot)).map { group in
+    let groups = groups(of: ordered(located, bySnapshot: sources.snapshot)) { findings in
+      FindingCauses.all(in: findings) { sources.line(at: $0)?.line }
+    }
+    var cause: Cause?
+    return groups.map { group, isConsequence in
       var report = group.report
       let place = sources.place(report.location)
       report.subject = place?.uri ?? sources.name(of: report.location)
       report.file = place?.file
       report.excerpt = place?.excerpt
       report.fingerprint = FindingFingerprint.text(of: group.first, line: place?.line, in: sources)
+      report.cause = isConsequence ? cause : nil
+      if !isConsequence { cause = Cause(report) }
       return report
     }
   }
 
-  /// Returns findings in their order, with those of a group at the place of the first.
-  private static func groups(of findings: [Diagnostic]) -> [FindingGroup] {
+  /// Returns findings in their order, with those of a group at the place of the first, and each
+  /// consequence behind its cause.
+  ///
+  /// - Parameter causes: Returns the index of the cause of each finding that has one.
+  private static func groups(
+    of findings: [Diagnostic], causes: ([Diagnostic]) -> [Int: Int] = { _ in [:] }
+  ) -> [(group: FindingGroup, isConsequence: Bool)] {
     var indices: [FindingGroup.Key: Int] = [:]
     var groups: [FindingGroup] = []
-    for finding in findings {
+    let members = findings.map { finding in
       let key = FindingGroup.Key(finding)
       if let index = indices[key] {
         groups[index].add(finding)
-      } else {
-        indices[key] = groups.count
-        groups.append(FindingGroup(finding))
+        return index
       }
+      indices[key] = groups.count
+      groups.append(FindingGroup(finding))
+      return groups.count - 1
     }
-    return groups
+    return ConsequenceOrder(groups, members: members, causes: causes(findings)).entries
   }
 
-  /// Returns findings ordered by snapshot, then by place and time, then by code. Those without a
-  /// place come first. Equal ones keep their order.
+  /// Returns findings ordered by snapshot, playlist and line, those of a line by severity, then by
+  /// place and time, then by code. Those without a place come first. Equal ones keep their order.
   private static func ordered(
     _ findings: [Diagnostic], bySnapshot snapshot: (SourceLocation) -> Int
   ) -> [Diagnostic] {
@@ -82,28 +95,64 @@ extension FindingReport {
 
 /// The sort key of a finding.
 private struct FindingOrder: Comparable {
-  private let place: (Int, Int, Int, Int, Int, Int)
-  private let time: Int
+  private let line: (Int, Int, Int)
+  private let severity: Severity
+  private let place: (Int, Int, Int, Int)
   private let code: String
 
   init(_ finding: Diagnostic, snapshot: Int) {
     let location = finding.location
+    line = (snapshot, location.playlist ?? -1, location.line ?? -1)
+    severity = finding.severity
     place = (
-      snapshot, location.playlist ?? -1, location.line ?? -1, location.segment ?? -1,
-      location.byteOffset ?? -1, location.column ?? -1
+      location.segment ?? -1, location.byteOffset ?? -1, location.column ?? -1,
+      location.time?.rounded(toTimescale: 1_000_000).flatMap(Int.init(exactly:)) ?? -1
     )
-    time = location.time?.rounded(toTimescale: 1_000_000).flatMap(Int.init(exactly:)) ?? -1
     code = finding.rule.code
   }
 
   static func == (left: FindingOrder, right: FindingOrder) -> Bool {
-    left.place == right.place && left.time == right.time && left.code == right.code
+    left.line == right.line && left.severity == right.severity && left.place == right.place
+      && left.code == right.code
   }
 
   static func < (left: FindingOrder, right: FindingOrder) -> Bool {
+    if left.line != right.line { return left.line < right.line }
+    if left.severity != right.severity { return left.severity > right.severity }
     if left.place != right.place { return left.place < right.place }
-    if left.time != right.time { return left.time < right.time }
     return left.code < right.code
+  }
+}
+
+/// The order of groups in which each consequence is directly behind its cause.
+private struct ConsequenceOrder {
+  private(set) var entries: [(group: FindingGroup, isConsequence: Bool)] = []
+
+  /// - Parameters:
+  ///   - members: The index of the group of each finding.
+  ///   - causes: The index of the cause of each finding that has one.
+  init(_ groups: [FindingGroup], members: [Int], causes: [Int: Int]) {
+    /// The group of the cause of each group, of which every finding has one.
+    var parents: [Int?] = Array(repeating: nil, count: groups.count)
+    var isAlone = Array(repeating: false, count: groups.count)
+    for (finding, group) in members.enumerated() {
+      let cause = causes[finding].map { members[$0] }
+      isAlone[group] = isAlone[group] || cause == nil
+      parents[group] = parents[group] ?? cause
+    }
+    var groups = groups
+    var consequences: [Int: [Int]] = [:]
+    for group in groups.indices where !isAlone[group] {
+      var root = group
+      // A row of the table leads from rule to rule, and no rule follows from itself.
+      while !isAlone[root], let parent = parents[root] { root = parent }
+      groups[root].severity = max(groups[root].severity, groups[group].severity)
+      consequences[root, default: []].append(group)
+    }
+    for group in groups.indices where isAlone[group] {
+      entries.append((groups[group], false))
+      entries += (consequences[group] ?? []).map { (groups[$0], true) }
+    }
   }
 }
 
@@ -134,10 +183,18 @@ private struct FindingGroup {
 
   let first: Diagnostic
   private var others: [Diagnostic] = []
+  /// The highest severity of the findings, and of their consequences.
+  var severity: Severity
 
-  init(_ first: Diagnostic) { self.first = first }
+  init(_ first: Diagnostic) {
+    self.first = first
+    severity = first.severity
+  }
 
-  mutating func add(_ finding: Diagnostic) { others.append(finding) }
+  mutating func add(_ finding: Diagnostic) {
+    others.append(finding)
+    severity = max(severity, finding.severity)
+  }
 
   /// The group as one finding: with the first message, the highest severity, and the places.
   var report: FindingReport {
@@ -149,7 +206,7 @@ private struct FindingGroup {
       report.count = count
       report.of = total
     }
-    report.severity = others.map(\.severity).reduce(first.severity, max)
+    report.severity = severity
     let listed = others.prefix(FindingReport.maximumOtherLocations)
     report.otherLocations = listed.map(\.location)
     if listed.contains(where: { $0.message != first.message }) {

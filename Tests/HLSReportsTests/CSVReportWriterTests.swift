@@ -12,11 +12,11 @@ struct CSVReportWriterTests {
       text(SampleFindings.report)
         == [
           "input,rule,name,severity,message,uri,playlist,line,column,segment,pid,pts,time,count,of,"
-            + "fingerprint,specification",
+            + "fingerprint,specification,causedBy",
           "a.m3u8,DRG-005,negative-duration,error,DURATION is -1 s,a.m3u8,0,6,9,,,,,,,"
-            + "00000000000000ab,",
+            + "00000000000000ab,,",
           "a.m3u8,MED-003,long-segment,warning,EXTINF is 9 s,a.m3u8,0,8,,1,,,4.0,3,7,"
-            + "00000000000000ab,", "",
+            + "00000000000000ab,,", "",
         ].joined(separator: "\r\n"))
   }
 

@@ -58,4 +58,12 @@ struct GitHubReportWriterTests {
     #expect(lines[0].contains("file=<script>]]>\\u{1B}[31m\\u{202E}=cmd()%2C"))
     #expect(!lines[1].hasPrefix("::"))
   }
+
+  @Test func `what follows from a finding is in its annotation`() {
+    #expect(
+      lines(SampleFindings.family)[0]
+        == "::error file=a.m3u8,line=6,col=9,title=DRG-005 negative-duration::DURATION is -1 s"
+        + "%0AADM-011 follows: a.m3u8:9: the break is late")
+    #expect(lines(SampleFindings.family).last == "hlscue validate a.m3u8: 1 error, 1 warning")
+  }
 }

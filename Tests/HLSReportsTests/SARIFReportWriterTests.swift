@@ -121,4 +121,12 @@ struct SARIFReportWriterTests {
     else { return #expect(Bool(false), "no address") }
     #expect(uri.utf8.allSatisfy { (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "<") })
   }
+
+  @Test func `a finding that follows from another one is related to it`() throws {
+    let result = FieldValue.object(try results(SampleFindings.family)[1])
+    let place = "relatedLocations.0"
+    #expect(value(result, place + ".message.text") == .string("follows from DRG-005"))
+    #expect(value(result, place + ".physicalLocation.region.startLine") == .integer(6))
+    #expect(value(result, "properties.causedBy") == .string("00000000000000ab"))
+  }
 }

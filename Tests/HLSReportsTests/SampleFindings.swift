@@ -39,6 +39,17 @@ enum SampleFindings {
     inputs: [FindingsReport.Input("a.m3u8", subjects: ["a.m3u8"])], rules: rules,
     findings: [negative, long])
 
+  /// A finding with one that follows from it, and another one.
+  static let family: FindingsReport = {
+    var consequence = finding(
+      "ADM-011", "late-break", .error, "the break is late",
+      at: SourceLocation(uri: "a.m3u8", playlist: 0, line: 9), line: "#EXT-X-CUE-OUT:4")
+    consequence.fingerprint = "00000000000000cd"
+    consequence.cause = FindingReport.Cause(negative)
+    return FindingsReport(
+      inputs: report.inputs, rules: rules, findings: [negative, consequence, long])
+  }()
+
   static let clean = FindingsReport(
     inputs: [FindingsReport.Input("a.m3u8", subjects: ["a.m3u8"])], rules: rules)
 

@@ -41,14 +41,14 @@ struct FindingGroupingTests {
     #expect(reports.allSatisfy { $0.count == nil && $0.otherLocations.isEmpty })
   }
 
-  @Test func `findings stand in the order of their places and then of their codes`() {
+  @Test func `findings stand in the order of their lines, the worst of a line first`() {
     let reports = FindingReport.grouped([
       finding(Self.rule, "e", playlist: 1, line: 1), finding(Self.rule, "d", line: 9, segment: 2),
       finding(Self.rule, "c", line: 4, byte: 20), finding(Self.other, "b", line: 4, byte: 20),
       finding(Self.rule, "a", line: 4, byte: 10),
       finding(Self.rule, "first", playlist: nil, line: 99),
     ])
-    #expect(reports.map(\.message) == ["first", "a", "b", "c", "d", "e"])
+    #expect(reports.map(\.message) == ["first", "b", "a", "c", "d", "e"])
   }
 
   // MARK: Recurrence

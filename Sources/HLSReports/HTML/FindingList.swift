@@ -17,7 +17,7 @@ struct FindingList {
     if findings.isEmpty { output.write("<p class=\"none\">Nothing was found.</p>\n" as HTMLText) }
     for severity in Severity.allCases.reversed() {
       let indices = findings.indices.prefix(limits.findings)
-        .filter { findings[$0].severity == severity }
+        .filter { findings[$0].severity == severity && findings[$0].cause == nil }
       guard !indices.isEmpty else { continue }
       write(indices, severity: severity, to: &output)
     }
@@ -27,7 +27,9 @@ struct FindingList {
     }
   }
 
+  /// Writes the findings of a severity, each with its consequences behind it.
   private func write(_ indices: [Int], severity: Severity, to output: inout some TextOutputStream) {
+    let findings = page.report.findings
     let id = page.sectionID("findings-\(severity.rawValue)")
     let words = SeverityWords(severity)
     output.write(
@@ -52,15 +54,24 @@ struct FindingList {
       output.write(
         "<dt class=\"\(severity.rawValue)\"><code>\(first.rule)</code> \(first.name)\(count)\(source)</dt>\n"
           as HTMLText)
-      for index in members { write(index, to: &output) }
+      for index in members {
+        write(index, to: &output)
+        for consequence in findings.indices.prefix(limits.findings).dropFirst(index + 1) {
+          guard findings[consequence].cause != nil else { break }
+          write(consequence, to: &output)
+        }
+      }
     }
     output.write("</dl>\n" as HTMLText)
   }
 
   private func write(_ index: Int, to output: inout some TextOutputStream) {
     let finding = page.report.findings[index]
+    let look: HTMLText = finding.cause == nil ? "" : " class=\"consequence\""
+    let origin: HTMLText =
+      finding.descent.map { "<code>\(finding.rule)</code> <small>\($0)</small> " } ?? ""
     var html: HTMLText =
-      "<dd id=\"\(page.findingID(index))\"\(times(of: finding))><p class=\"what\">\(finding.message)</p>"
+      "<dd id=\"\(page.findingID(index))\"\(look)\(times(of: finding))><p class=\"what\">\(origin)\(finding.message)</p>"
     let place = PlaceText.text(of: finding)
     if !place.isEmpty {
       html += "<p class=\"place\">\(link(to: finding.location, text: place))</p>"

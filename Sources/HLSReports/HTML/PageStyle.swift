@@ -67,6 +67,7 @@ enum PageStyle {
     .findings dt small{margin-left:.4rem}
     .findings dd{margin:.15rem 0 .5rem 0;padding-left:.8rem;border-left:2px solid var(--line);overflow-wrap:anywhere}
     .findings dd p{margin:.1rem 0}
+    .findings dd.consequence{margin-left:1.6rem}
     .place,.note{font-size:.92em;color:var(--muted)}
     .places{columns:16rem;padding-left:1.2rem}
     .source{margin:0;padding-left:4.2em;font-size:12px;line-height:1.6}

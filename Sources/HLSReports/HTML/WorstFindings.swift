@@ -16,7 +16,7 @@ struct WorstFindings {
   func write(to output: inout some TextOutputStream) {
     let findings = page.report.findings
     // Findings that the list omits cannot be linked to, and infos are not urgent.
-    let listed = findings.indices.prefix(limits.findings)
+    let listed = findings.indices.prefix(limits.findings).filter { findings[$0].cause == nil }
     let worst =
       listed.filter { findings[$0].severity == .error }
       + listed.filter { findings[$0].severity == .warning }

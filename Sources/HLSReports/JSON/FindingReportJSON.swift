@@ -20,6 +20,7 @@ extension FindingReport: JSONObject {
         })
     }
     json.member("fingerprint", fingerprint)
+    json.member("causedBy", cause?.fingerprint)
     if !notes.isEmpty {
       json.key("notes")
       json.array(notes) { $0.value($1) }

@@ -26,6 +26,10 @@ extension [FindingReport] {
   }
 
   fileprivate func writeMarkdownTable(to output: inout some TextOutputStream) {
-    MarkdownTable.write(sorted { $0.severity > $1.severity }, to: &output)
+    let families = families
+    let rows = Severity.allCases.sorted(by: >).flatMap { severity in
+      families.filter { $0.first?.severity == severity }.joined()
+    }
+    MarkdownTable.write(rows, to: &output)
   }
 }

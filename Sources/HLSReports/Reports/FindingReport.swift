@@ -37,6 +37,24 @@ public struct FindingReport: Hashable, Sendable {
   /// The line at the first place.
   public var excerpt: SourceExcerpt?
 
+  /// The finding from which this one follows. Reports list a consequence directly behind its cause,
+  /// and do not count it.
+  public var cause: Cause?
+
+  /// The cause of a finding.
+  public struct Cause: Hashable, Sendable {
+    /// The code of its rule.
+    public var rule: String
+    /// Its fingerprint.
+    public var fingerprint: String?
+
+    /// A finding as the cause of others.
+    public init(_ finding: FindingReport) {
+      rule = finding.rule
+      fingerprint = finding.fingerprint
+    }
+  }
+
   /// The maximum number of listed places after the first one.
   public static let maximumOtherLocations = 20
 

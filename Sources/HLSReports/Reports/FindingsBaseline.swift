@@ -51,6 +51,7 @@ public struct FindingsBaseline: Hashable, Sendable {
       finding.notes.append("\(known) of the \(count) are in the baseline")
       return finding
     }
+    report.findings.releaseOrphans()
     // If all listed findings are known, so are the others.
     if report.findings.isEmpty { report.unlisted = [:] }
     return report

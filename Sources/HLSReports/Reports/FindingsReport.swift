@@ -28,7 +28,7 @@ public struct FindingsReport: Hashable, Sendable {
   public var inputs: [Input]
   /// The selected rules, by code.
   public var rules: [RuleReport]
-  /// The findings, by input, place and code.
+  /// The findings, by input, place and code, each consequence behind its cause.
   public var findings: [FindingReport]
   /// The number of findings beyond those listed, by severity.
   public var unlisted: [Severity: Int] = [:]
@@ -40,10 +40,10 @@ public struct FindingsReport: Hashable, Sendable {
     self.findings = findings
   }
 
-  /// The number of findings of a severity, each counted once however many places it has, including
-  /// unlisted ones.
+  /// The number of findings of a severity, each counted once however many places and consequences
+  /// it has, including unlisted ones.
   public func count(of severity: Severity) -> Int {
-    findings.count { $0.severity == severity } + (unlisted[severity] ?? 0)
+    findings.count { $0.cause == nil && $0.severity == severity } + (unlisted[severity] ?? 0)
   }
 
   /// Returns one report of several. The findings stay in the order of their inputs.

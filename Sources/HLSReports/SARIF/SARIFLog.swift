@@ -42,8 +42,10 @@ struct SARIFLog {
     json.key("results")
     json.beginArray()
     var ordinals: [String: Int] = [:]
+    var cause: FindingReport?
     for finding in findings {
       var result = SARIFResult(finding: finding, ruleIndex: ruleIndices[finding.rule])
+      if finding.cause == nil { cause = finding } else { result.cause = cause }
       if let fingerprint = finding.fingerprint {
         result.ordinal = ordinals[fingerprint, default: 0] + 1
         ordinals[fingerprint] = result.ordinal
@@ -152,6 +154,8 @@ struct SARIFResult: JSONObject {
   let ruleIndex: Int?
   /// Its number among the findings with the same fingerprint, from 1.
   var ordinal = 1
+  /// The finding from which it follows.
+  var cause: FindingReport?
 
   init(finding: FindingReport, ruleIndex: Int?) {
     self.finding = finding
@@ -164,12 +168,18 @@ struct SARIFResult: JSONObject {
     json.member("level", SARIFText.level(finding.severity))
     json.key("message")
     let lines =
-      [finding.messageWithName] + [PlacesText.text(finding)].compactMap(\.self) + finding.notes
+      [finding.messageWithName]
+      + [finding.descent, PlacesText.text(finding)].compactMap(\.self) + finding.notes
     json.object {
       $0.member("text", lines.map(SARIFText.message).joined(separator: "\n"))
     }
     json.key("locations")
     json.array([SARIFLocation(finding)]) { $0.object($1) }
+    if let cause {
+      // Section 3.27.22: another place that matters for the result.
+      json.key("relatedLocations")
+      json.array([SARIFLocation(cause, message: finding.descent)]) { $0.object($1) }
+    }
     json.member("occurrenceCount", finding.count)
     if let fingerprint = finding.fingerprint {
       json.key("partialFingerprints")
@@ -179,6 +189,10 @@ struct SARIFResult: JSONObject {
         json.member("primaryLocationLineHash", "\(fingerprint):\(ordinal)")
       }
     }
+    if let fingerprint = finding.cause?.fingerprint {
+      json.key("properties")
+      json.object { $0.member("causedBy", fingerprint) }
+    }
   }
 }
 
@@ -187,8 +201,10 @@ struct SARIFLocation: JSONObject {
   private let file: String
   private let line: Int?
   private let excerpt: SourceExcerpt?
+  private let message: String?
 
-  init(_ finding: FindingReport) {
+  init(_ finding: FindingReport, message: String? = nil) {
+    self.message = message
     file = finding.file ?? finding.location.uri ?? finding.input ?? ""
     // The line is one of the playlist, not of a media file.
     line = finding.file == nil && finding.location.segment != nil ? nil : finding.location.line
@@ -196,6 +212,10 @@ struct SARIFLocation: JSONObject {
   }
 
   func writeMembers(to json: inout JSONWriter) {
+    if let message {
+      json.key("message")
+      json.object { $0.member("text", SARIFText.message(message)) }
+    }
     json.key("physicalLocation")
     json.object { json in
       json.key("artifactLocation")

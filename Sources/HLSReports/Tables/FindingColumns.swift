@@ -10,7 +10,9 @@ extension FindingReport: TableRow {
     Column("rule", csv: { $0.rule }, markdown: { "\($0.rule) \($0.name)" }),
     Column("name", csv: { $0.name }),
     Column("severity", csv: { $0.severity.rawValue }),
-    Column("message", title: "what", all: { $0.message }),
+    Column(
+      "message", title: "what", csv: { $0.message },
+      markdown: { [$0.descent, $0.message].compactMap(\.self).joined(separator: ": ") }),
     Column("how often", markdown: { $0.frequency }),
     Column("where", markdown: { PlaceText.text(of: $0) }),
     Column("uri", csv: { $0.location.uri }),
@@ -25,6 +27,7 @@ extension FindingReport: TableRow {
     Column("of", csv: { $0.of.map(String.init) }),
     Column("fingerprint", csv: { $0.fingerprint }),
     Column("specification", csv: { $0.specification }),
+    Column("causedBy", csv: { $0.cause?.fingerprint }),
   ]
 
   private var frequency: String? {

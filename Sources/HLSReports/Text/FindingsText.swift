@@ -41,7 +41,8 @@ public struct FindingsText {
     of findings: [FindingReport], unlisted: [Severity: Int] = [:], _ appearance: ReportAppearance
   ) -> String {
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
-      let count = findings.count { $0.severity == severity } + (unlisted[severity] ?? 0)
+      let count =
+        findings.count { $0.cause == nil && $0.severity == severity } + (unlisted[severity] ?? 0)
       guard count > 0 else { return nil }
       let name = severity == .info ? "note" : severity.rawValue
       return appearance.styled(Plural.text(count, name), TextStyle(severity))

@@ -16,15 +16,19 @@ extension FindingsReport {
     }
   }
 
-  private var groups: [[FindingReport]] {
+  /// The findings of each rule, with their consequences.
+  private var groups: [[ArraySlice<FindingReport>]] {
     var order: [String] = []
-    var members: [String: [FindingReport]] = [:]
-    for finding in findings {
-      if members[finding.rule] == nil { order.append(finding.rule) }
-      members[finding.rule, default: []].append(finding)
+    var members: [String: [ArraySlice<FindingReport>]] = [:]
+    for family in findings.families {
+      guard let rule = family.first?.rule else { continue }
+      if members[rule] == nil { order.append(rule) }
+      members[rule, default: []].append(family)
     }
     let groups = order.compactMap { members[$0] }
-    func worst(_ group: [FindingReport]) -> Severity { group.map(\.severity).max() ?? .info }
+    func worst(_ group: [ArraySlice<FindingReport>]) -> Severity {
+      group.compactMap(\.first?.severity).max() ?? .info
+    }
     return Severity.allCases.sorted(by: >).flatMap { severity in
       groups.filter { worst($0) == severity }
     }
@@ -37,9 +41,9 @@ private struct RuleFindingsText {
   /// The maximum number of listed findings; the others are counted.
   private static let maximumFindingCount = 20
 
-  func write(_ group: [FindingReport], to output: inout some TextOutputStream) {
-    guard let first = group.first else { return }
-    let severity = group.map(\.severity).max() ?? first.severity
+  func write(_ group: [ArraySlice<FindingReport>], to output: inout some TextOutputStream) {
+    guard let first = group.first?.first else { return }
+    let severity = group.compactMap(\.first?.severity).max() ?? first.severity
     let head = [
       appearance.styled(TerminalText.escaped(first.rule), .strong),
       TerminalText.escaped(first.name),
@@ -47,38 +51,55 @@ private struct RuleFindingsText {
     ]
     output.write(head.joined(separator: " ") + "\n")
     let shown = group.prefix(Self.maximumFindingCount)
-    for (index, finding) in shown.enumerated() {
-      let repeatsMessage = index > 0 && shown[index - 1].message == finding.message
-      write(finding, of: severity, withMessage: !repeatsMessage, to: &output)
+    var message: String?
+    for family in shown {
+      guard let finding = family.first else { continue }
+      write(finding, of: severity, withMessage: message != finding.message, to: &output)
+      message = family.count > 1 ? nil : finding.message
+      for consequence in family.dropFirst().prefix(Self.maximumFindingCount) {
+        write(consequence, of: severity, withMessage: true, indent: "    ", to: &output)
+      }
+      writeRest(of: family.count - 1, indent: "    ", to: &output)
     }
-    if group.count > shown.count {
-      output.write("  … and \(group.count - shown.count) more, all in --format json\n")
-    }
+    writeRest(of: group.count, to: &output)
     output.write("\n")
   }
 
+  private func writeRest(
+    of count: Int, indent: String = "", to output: inout some TextOutputStream
+  ) {
+    let more = count - Self.maximumFindingCount
+    if more > 0 { output.write("\(indent)  … and \(more) more, all in --format json\n") }
+  }
+
   private func write(
-    _ finding: FindingReport, of severity: Severity, withMessage: Bool,
+    _ finding: FindingReport, of severity: Severity, withMessage: Bool, indent: String = "",
     to output: inout some TextOutputStream
   ) {
     if withMessage {
       let level =
         finding.severity == severity
         ? "" : appearance.styled(finding.severity.rawValue, TextStyle(finding.severity)) + ": "
-      output.write("  " + level + TerminalText.escaped(finding.message) + "\n")
+      let descent = finding.descent.map {
+        appearance.styled(TerminalText.escaped(finding.rule), .strong) + " \($0): "
+      }
+      output.write(
+        indent + "  " + (descent ?? "") + level + TerminalText.escaped(finding.message) + "\n")
     }
     let place = PlaceText.text(of: finding)
-    if !place.isEmpty { output.write("    " + TerminalText.escaped(place) + "\n") }
+    if !place.isEmpty { output.write(indent + "    " + TerminalText.escaped(place) + "\n") }
     if let excerpt = finding.excerpt {
       let lines = ExcerptText(
-        excerpt, number: finding.location.line, width: appearance.width.map { $0 - 6 }
+        excerpt, number: finding.location.line,
+        width: appearance.width.map { $0 - 6 - indent.count }
       ).lines
       for (index, line) in lines.enumerated() {
-        output.write("      " + (index > 0 ? appearance.styled(line, .good) : line) + "\n")
+        output.write(indent + "      " + (index > 0 ? appearance.styled(line, .good) : line) + "\n")
       }
     }
     for note in [PlacesText.text(finding)].compactMap(\.self) + finding.notes {
-      output.write("    " + appearance.styled(TerminalText.escaped(note), .faint) + "\n")
+      output.write(
+        indent + "    " + appearance.styled(TerminalText.escaped(note), .faint) + "\n")
     }
   }
 }

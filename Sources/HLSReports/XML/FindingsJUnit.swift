@@ -18,8 +18,8 @@ struct FindingsJUnit {
     }
     let inputs = report.inputs.map { (name: "input", value: $0.name) }
     var output = ""
-    for finding in report.findings where finding.severity < failingSeverity {
-      for line in FindingLines(finding).lines { output += line + "\n" }
+    for family in report.findings.families where !isFailing(family) {
+      for line in Self.lines(of: family) { output += line + "\n" }
     }
     return JUnitDocument(
       name: (["hlscue validate"] + report.inputs.map(\.name)).joined(separator: " "),
@@ -35,7 +35,7 @@ struct FindingsJUnit {
 
   private var tests: [JUnitDocument.Test] {
     var order: [Case] = []
-    var findings: [Case: [FindingReport]] = [:]
+    var findings: [Case: [ArraySlice<FindingReport>]] = [:]
     for input in report.inputs {
       for playlist in input.subjects.isEmpty ? [input.name] : input.subjects {
         for rule in report.rules {
@@ -45,13 +45,14 @@ struct FindingsJUnit {
         }
       }
     }
-    for finding in report.findings {
+    for family in report.findings.families {
+      guard let finding = family.first else { continue }
       let test = Case(
         input: finding.input ?? report.inputs.first?.name ?? "",
         playlist: finding.subject ?? finding.location.uri ?? finding.input ?? "", rule: finding.rule
       )
       if findings[test] == nil { order.append(test) }
-      findings[test, default: []].append(finding)
+      findings[test, default: []].append(family)
     }
     let names = Dictionary(
       report.rules.map { ($0.rule, $0.name) } + report.findings.map { ($0.rule, $0.name) },
@@ -64,14 +65,26 @@ struct FindingsJUnit {
     }
   }
 
-  private func failure(of findings: [FindingReport]) -> JUnitDocument.Failure? {
-    let failing = findings.filter { $0.severity >= failingSeverity }
+  private func isFailing(_ family: ArraySlice<FindingReport>) -> Bool {
+    family.first.map { $0.severity >= failingSeverity } ?? false
+  }
+
+  /// The lines of a finding, and those of its consequences below it.
+  private static func lines(of family: ArraySlice<FindingReport>) -> [String] {
+    family.flatMap { finding in
+      FindingLines(finding).lines.map { (finding.cause == nil ? "" : "    ") + $0 }
+    }
+  }
+
+  private func failure(of families: [ArraySlice<FindingReport>]) -> JUnitDocument.Failure? {
+    let families = families.filter(isFailing)
+    let failing = families.compactMap(\.first)
     guard let first = failing.first else { return nil }
     let severity = failing.map(\.severity).max() ?? first.severity
     let more = failing.count > 1 ? " (and \(failing.count - 1) more)" : ""
     return JUnitDocument.Failure(
       type: severity.rawValue, message: first.messageWithName + more,
-      lines: failing.flatMap { FindingLines($0).lines } + [""])
+      lines: families.flatMap(Self.lines) + [""])
   }
 }
 
@@ -88,7 +101,7 @@ struct FindingLines {
     if let excerpt = finding.excerpt {
       lines += ExcerptText(excerpt, number: finding.location.line).lines.map { "  " + $0 }
     }
-    let notes = [PlacesText.text(finding)].compactMap(\.self) + finding.notes
+    let notes = [finding.descent, PlacesText.text(finding)].compactMap(\.self) + finding.notes
     lines += notes.map { "  " + $0 }
     if let specification = finding.specification { lines.append("  " + specification) }
     self.lines = lines

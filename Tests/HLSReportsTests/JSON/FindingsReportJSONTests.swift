@@ -49,4 +49,18 @@ struct FindingsReportJSONTests {
       #expect(record["kind"] == .string("finding"))
     }
   }
+
+  @Test func `a finding that follows from another one has its fingerprint and is not counted`()
+    throws
+  {
+    let text = JSONReportWriter().text(.findings(SampleFindings.family))
+    #expect(text.contains(#""causedBy": "00000000000000ab""#))
+    #expect(text.contains(#""errors": 1"#))
+    #expect(
+      CSVReportWriter().text(.findings(SampleFindings.family))
+        .contains("00000000000000cd,,00000000000000ab"))
+    let markdown = MarkdownReportWriter().text(.findings(SampleFindings.family))
+    #expect(markdown.contains("1 error, 1 warning"))
+    #expect(markdown.contains("follows from DRG-005: the break is late"))
+  }
 }

@@ -49,4 +49,13 @@ struct FindingsBaselineTests {
     }
     #expect(error?.description.contains(place) == true)
   }
+
+  @Test func `what follows from a known finding stands by itself when it is new`() throws {
+    var report = SampleFindings.family
+    report.findings.remove(at: 1)
+    var baseline = try FindingsBaseline(reading: saved(report))
+    let new = baseline.removeKnown(from: SampleFindings.family)
+    #expect(new.findings.map(\.rule) == ["ADM-011"])
+    #expect(new.count(of: .error) == 1)
+  }
 }

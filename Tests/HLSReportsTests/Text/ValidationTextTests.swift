@@ -60,6 +60,25 @@ struct ValidationTextTests {
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
     #expect(text.contains(#"\u{1B}[31m\u{202E}"#))
   }
+
+  @Test func `what follows from a finding stands under it and is not counted`() {
+    #expect(
+      TextReportWriter().text(.findings(SampleFindings.family)).hasPrefix(
+        """
+        DRG-005 negative-duration error
+          DURATION is -1 s
+            a.m3u8:6:9
+              6 | #EXT-X:D=-1
+                |         ^
+              ADM-011 follows from DRG-005: the break is late
+                a.m3u8:9
+                  9 | #EXT-X-CUE-OUT:4
+
+        """))
+    #expect(
+      TextReportWriter().text(.findings(SampleFindings.family))
+        .hasSuffix("a.m3u8: 1 error, 1 warning\n"))
+  }
 }
 
 extension ValidationTextTests {

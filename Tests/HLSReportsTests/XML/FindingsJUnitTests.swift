@@ -68,4 +68,11 @@ struct FindingsJUnitTests {
     #expect(reader.elements.count { $0.name == "failure" } == 1)
     #expect(!reader.elements.contains { $0.name == "script" })
   }
+
+  @Test func `what follows from a finding is in its failure and is none of its own`() {
+    let xml = JUnitReportWriter().text(.findings(SampleFindings.family))
+    #expect(xml.contains(#"failures="1""#))
+    #expect(xml.contains("    a.m3u8:9: error ADM-011: the break is late"))
+    #expect(xml.contains("follows from DRG-005"))
+  }
 }

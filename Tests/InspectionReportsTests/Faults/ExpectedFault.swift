@@ -63,7 +63,9 @@ struct ExpectedFault: Decodable, Sendable, CustomTestStringConvertible {
     }
     let inspector = Inspector(loader: ResourceLoader(), options: options)
     let inspection = try await inspector.inspect(Fixture("faults/" + input).path)
-    let findings = FindingsReport(inspection).findings.filter { $0.severity > .info }
+    let findings = FindingsReport(inspection).findings.filter {
+      $0.severity > .info && $0.cause == nil
+    }
     return differences(in: findings) + differences(in: BreaksReport(inspection))
   }
 

@@ -12,9 +12,6 @@ struct KnownFault {
 
   private static let all = [
     KnownFault(
-      inputs: ["missing-end-of-range-in-high/multivariant.m3u8"],
-      reason: "RND-002 has a finding for each attribute of the tag that is missing."),
-    KnownFault(
       inputs: [
         "discontinuity-at-end.m3u8", "extinf-zero.m3u8", "extinf-zero-inside.m3u8",
         "bandwidth-zero/multivariant.m3u8", "rendition-report-behind/multivariant.m3u8",
@@ -44,11 +41,5 @@ struct KnownFault {
     KnownFault(
       inputs: ["media-tag-in-multivariant/multivariant.m3u8"],
       reason: "One tag of media playlists makes a multivariant playlist a media playlist."),
-    KnownFault(
-      inputs: [
-        "range-attribute-twice.m3u8", "blank-within-cue-in.m3u8", "date-jump.m3u8",
-        "missing-discontinuity/media.m3u8", "dates-an-hour-off/multivariant.m3u8",
-      ],
-      reason: "What follows from a cause is reported beside it."),
   ]
 }

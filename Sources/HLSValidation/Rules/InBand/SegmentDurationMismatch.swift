@@ -36,9 +36,13 @@ struct SegmentDurationMismatch: PresentationRule {
     let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     let lengths = presentation.segments.indices.map { presentation.mediaLength(ofSegment: $0) }
     let measured = lengths.count { $0 != nil }
+    // One picture may be a slide that is shown for the whole segment, if all segments are like that.
+    let isOfSlides = !presentation.media.contains(where: \.hasLength)
     var findings: [Finding] = []
     for (index, length) in lengths.enumerated() {
-      if let shortage = shortage(ofSegment: index, upToNext: length, in: presentation, rounding) {
+      if !isOfSlides,
+        let shortage = shortage(ofSegment: index, length, in: presentation, rounding: rounding)
+      {
         findings.append(shortage)
         continue
       }
@@ -67,27 +71,24 @@ struct SegmentDurationMismatch: PresentationRule {
 
   /// The finding about a segment whose media ends long before its EXTINF, unless the next segment starts there.
   private func shortage(
-    ofSegment index: Int, upToNext distance: MediaTime?, in presentation: PresentationSubject,
-    _ rounding: MediaTime
+    ofSegment index: Int, _ length: MediaTime?, in presentation: PresentationSubject,
+    rounding: MediaTime
   ) -> Finding? {
-    guard let facts = presentation.media(ofSegment: index), let stream = facts.longestStream,
-      presentation.playlist?.segments[index].isGap == false
+    guard let stream = presentation.media(ofSegment: index)?.longestStream,
+      let segments = presentation.playlist?.segments, segments.indices.contains(index),
+      !segments[index].isGap
     else { return nil }
     let duration = presentation.segments[index].duration
-    // One picture may be a slide that is shown for the whole segment, if all segments are like that.
-    guard stream.duration > .zero || presentation.media.contains(where: \.hasLength) else {
-      return nil
-    }
     let missing = duration - stream.duration
     let limit = max(
       Self.minimumShortage, duration * Self.minimumShortageShare,
       (stream.unit ?? .zero) * Self.minimumShortageUnits)
     guard missing > limit + rounding else { return nil }
-    if let distance, distance < duration - limit - rounding, distance > .zero,
-      presentation.follows(index + 1)
-    {
-      return nil
-    }
+    let isContinued =
+      presentation.segments.indices.contains(index + 1)
+      && presentation.segments[index + 1].continuityRange
+        == presentation.segments[index].continuityRange
+    if isContinued, let length, length > .zero, length < duration - limit - rounding { return nil }
     return Finding(
       "the media of the segment is \(stream.duration.messageText) long, EXTINF is \(duration.messageText): "
         + "\(missing.messageText) are missing; is the segment cut?",

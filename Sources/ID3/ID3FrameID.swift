@@ -19,6 +19,16 @@ public struct ID3FrameID: Hashable, Sendable {
       && (last == 0 || Self.isAllowed(last))
   }
 
+  /// Whether all characters are letters, small ones among them, and digits.
+  var isValidInCapitals: Bool {
+    var capitals: UInt32 = 0
+    for shift in stride(from: UInt32(0), through: 24, by: 8) {
+      let byte = UInt8(truncatingIfNeeded: code >> shift)
+      capitals |= UInt32(byte &- UInt8(ascii: "a") < 26 ? byte & 0xDF : byte) << shift
+    }
+    return ID3FrameID(code: capitals).isValid
+  }
+
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
   }

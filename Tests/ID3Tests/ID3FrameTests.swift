@@ -33,6 +33,16 @@ struct ID3FrameTests {
     #expect(try Self.frame("TXXX", TagBytes.text("\0" + "7")).summary == "TXXX = 7")
   }
 
+  @Test(arguments: [true, false])
+  func `the zero bytes of UTF-16 without a mark show its order`(littleEndian: Bool) throws {
+    let content = [1] + TagBytes.utf16("Grüße €", littleEndian: littleEndian, mark: false)
+    guard case .text(let frame) = try Self.frame("TIT2", content) else {
+      Issue.record("no text")
+      return
+    }
+    #expect(frame.text == "Grüße €")
+  }
+
   @Test func `binary is base64 in both forms under different keys`() throws {
     let frame = try Self.frame("PRIV", Array("com.example.cue\0".utf8) + [1, 2, 0xFF])
     #expect(keys(frame) == ["frame", "ownerIdentifier", "dataBase64", "contentDictionary"])

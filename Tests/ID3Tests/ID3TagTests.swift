@@ -87,6 +87,22 @@ struct ID3TagTests {
     #expect(kinds(parsing) == [.frameIDInvalid])
   }
 
+  @Test func `a frame with small letters is left out, and the rest is read`() {
+    for name in ["txxx", "Tit2"] {
+      let parsing = ID3Tag.parseAll(
+        in: TagBytes.tag(title, TagBytes.frame(name, TagBytes.text("a\0b")), title, [0, 0]))
+      #expect(summaries(parsing) == ["TIT2 = Song", "TIT2 = Song"])
+      #expect(kinds(parsing) == [.frameIDInvalid])
+    }
+    let short = ID3Tag.parseAll(
+      in: TagBytes.tag(
+        TagBytes.shortFrame("tt2", [0, 65]), TagBytes.shortFrame("GP1", [0, 66]),
+        TagBytes.shortFrame("MVN", [0, 67]), TagBytes.shortFrame("MVI", [0, 49]), major: 2))
+    #expect(summaries(short) == ["GP1 = B", "MVN = C", "MVI = 1"])
+    let cut = ID3Tag.parseAll(in: TagBytes.tag(title, Array("txxx".utf8) + [0, 0, 9, 9, 0, 0, 1]))
+    #expect(summaries(cut) == ["TIT2 = Song"])
+  }
+
   @Test func `an unknown version is skipped by its size`() {
     let parsing = ID3Tag.parseAll(in: TagBytes.tag(title, major: 5) + TagBytes.tag(title))
     #expect(parsing.tags.map(\.frames.count) == [0, 1])

@@ -1,7 +1,8 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// Iterates over the boxes in a range of bytes. Excessive sizes are cut to the available bytes.
+/// Iterates over the boxes in a range of bytes. Excessive sizes are cut to the available bytes, and a
+/// box without a proper type is skipped.
 struct BoxWalker: Sequence, IteratorProtocol {
   let bytes: [UInt8]
   let log: BoxLog
@@ -17,17 +18,28 @@ struct BoxWalker: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Box? {
-    guard !reader.isAtEnd, log.countBox(at: reader.offset) else { return nil }
+    while !reader.isAtEnd, log.countBox(at: reader.offset) {
+      guard let box = read() else { return nil }
+      if box.type.isPrintable { return box }
+    }
+    return nil
+  }
+
+  private mutating func read() -> Box? {
     let start = reader.offset
     do throws(MalformedData) {
       let shortSize = try reader.uint32("size")
       let type = FourCharacterCode(code: try reader.uint32("type"))
-      guard type.isPrintable else {
-        log.note(.boxTypeInvalid, "\"\(type)\" is not a box type", at: start)
-        reader.move(to: reader.end)
-        return nil
-      }
       let available = reader.end - start
+      if !type.isPrintable {
+        log.note(.boxTypeInvalid, "\"\(type)\" is not a box type", at: start)
+        // Bytes that are no box have a size at random.
+        guard (UInt32(Self.headerByteCount)...UInt32(clamping: available)).contains(shortSize)
+        else {
+          reader.move(to: reader.end)
+          return nil
+        }
+      }
       let size: UInt64 =
         switch shortSize {
         case 0: UInt64(available)

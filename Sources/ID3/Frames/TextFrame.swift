@@ -12,7 +12,8 @@ public struct TextFrame: ID3FrameBody {
   public let texts: ID3TextList
 
   static let ids: [ID3FrameID] = [
-    "YMID", "YTYP", "YSEQ", "YDUR", "YCSP", "YPRG", "GRP1", "MVNM", "MVIN",
+    "YMID", "YTYP", "YSEQ", "YDUR", "YCSP", "YPRG", "GRP1", "GP1", "MVNM", "MVN",
+    "MVIN", "MVI",
   ]
 
   init(reading content: inout ID3FrameContentReader) throws(MalformedData) {

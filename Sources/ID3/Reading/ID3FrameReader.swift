@@ -63,6 +63,7 @@ struct ID3FrameReader {
           at: byteOffset)
         break
       }
+      if skipMisnamedFrame(headerByteCount) { continue }
       guard let frame = readFrame(headerByteCount) else { break }
       frames.append(frame)
     }
@@ -106,6 +107,26 @@ struct ID3FrameReader {
     log.frameCount += 1
     log.budget.spendFrame()
     return frame(&header, content, flags)
+  }
+
+  /// Skips a frame whose identifier has small letters, if its size leads to another frame or to the
+  /// end; false, at the same place, for any other frame.
+  private mutating func skipMisnamedFrame(_ headerByteCount: Int) -> Bool {
+    let isShort = version.major == 2
+    let id = frameID(isShort: isShort)
+    guard !id.isValid, id.isValidInCapitals else { return false }
+    let sizeBytes = isShort ? bytes[(index + 3)..<(index + 6)] : bytes[(index + 4)..<(index + 8)]
+    if !isShort { settleSizeCoding(sizeBytes) }
+    let size = sizeCoding.size(sizeBytes)
+    guard size <= bytes.endIndex - index - headerByteCount else { return false }
+    let next = bytes[(index + headerByteCount + size)...]
+    let nextID = ID3FrameID(code: isShort ? next.bigEndianPrefix(3) << 8 : next.bigEndianPrefix(4))
+    guard next.first.map({ $0 == 0 }) ?? true || nextID.isValidInCapitals else { return false }
+    log.note(
+      .frameIDInvalid, "\"\(id)\" is not a frame identifier, the frame is left out", at: byteOffset)
+    index = next.startIndex
+    log.budget.spendFrame()
+    return true
   }
 
   private func frameID(isShort: Bool) -> ID3FrameID {

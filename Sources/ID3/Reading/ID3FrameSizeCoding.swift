@@ -28,7 +28,7 @@ enum ID3FrameSizeCoding {
       let sizeBytes = rest.dropFirst(4).prefix(4)
       if self == .syncsafe, sizeBytes.contains(where: { $0 >= 0x80 }) { return false }
       let size = size(sizeBytes)
-      guard ID3FrameID(code: rest.bigEndianPrefix(4)).isValid,
+      guard ID3FrameID(code: rest.bigEndianPrefix(4)).isValidInCapitals,
         size <= rest.count - ID3FrameReader.headerByteCount
       else { return false }
       rest = rest.dropFirst(ID3FrameReader.headerByteCount + size)

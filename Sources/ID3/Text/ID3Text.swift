@@ -16,8 +16,9 @@ public struct ID3Text: Hashable, Sendable {
 
   /// The text between two terminators, without its byte order mark.
   ///
-  /// A text in UTF-16 without a mark has the order of the previous one in the frame, else
-  /// big-endian (RFC 2781, section 4.3).
+  /// A text in UTF-16 without a mark has the order of the previous one in the frame, else that of
+  /// its zero bytes, which are the high ones of Latin letters, else big-endian (RFC 2781, section
+  /// 4.3).
   init(_ bytes: ArraySlice<UInt8>, encoding: ID3TextEncoding, after previous: Coding?) {
     let first = bytes.first
     let second = bytes.dropFirst().first
@@ -35,9 +36,18 @@ public struct ID3Text: Hashable, Sendable {
       } else if encoding == .utf16, let previous {
         self.init(coding: previous, bytes: bytes)
       } else {
-        self.init(coding: .utf16BigEndian, bytes: bytes)
+        let isLittleEndian = encoding == .utf16 && Self.isLittleEndian(bytes)
+        self.init(coding: isLittleEndian ? .utf16LittleEndian : .utf16BigEndian, bytes: bytes)
       }
     }
+  }
+
+  private static func isLittleEndian(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var balance = 0
+    for (index, byte) in bytes.enumerated() where byte == 0 {
+      balance += index.isMultiple(of: 2) ? -1 : 1
+    }
+    return balance > 0
   }
 
   /// A text without characters.

@@ -102,11 +102,14 @@ private struct SpliceContentCheck {
   /// Whether a descriptor is allowed with the command (SCTE 35, section 10.3).
   private func allows(_ descriptor: SpliceDescriptor, _ section: SpliceInfoSection) -> Bool {
     switch (descriptor.content, section.command) {
+    // These exist to carry descriptors, or to fill a stream (sections 9.7.1 and 9.7.5), and of an
+    // unknown command nothing is known.
+    case (_, .null), (_, .bandwidthReservation), (_, .unrecognized), (_, .encrypted): true
     case (.avail, .insert), (.dtmf, .insert): true
     case (.avail, _), (.dtmf, _): false
-    case (.segmentation, .insert), (.segmentation, .timeSignal), (.segmentation, .null): true
+    case (.segmentation, .insert), (.segmentation, .timeSignal): true
     case (.segmentation, _): false
-    case (.time, .insert), (.time, .timeSignal), (.time, .null): true
+    case (.time, .insert), (.time, .timeSignal): true
     case (.time, _): false
     case (.audio, .timeSignal): true
     case (.audio, _): false

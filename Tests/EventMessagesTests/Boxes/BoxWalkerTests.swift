@@ -33,6 +33,15 @@ struct BoxWalkerTests {
     #expect(kinds(short) == [.boxSizeTooSmall])
   }
 
+  @Test func `a box whose type is not printable is passed over`() {
+    let odd = BoxBytes.u32(12) + [1, 2, 3, 4] + BoxBytes.zeros(4)
+    #expect(messageOffsets(odd + emsg) == [odd.count])
+    #expect(kinds(odd + emsg) == [.boxTypeInvalid])
+    let cut = BoxBytes.u32(99) + [1, 2, 3, 4]
+    #expect(messageOffsets(emsg + cut) == [0])
+    #expect(kinds(emsg + cut) == [.boxTypeInvalid])
+  }
+
   @Test func `a size beyond the data is cut to it`() throws {
     let huge = BoxBytes.u32(1) + Array("emsg".utf8) + BoxBytes.u64(.max) + emsg.dropFirst(8)
     let reading = ISOMediaFile.read(BoxBytes.box("free") + huge)

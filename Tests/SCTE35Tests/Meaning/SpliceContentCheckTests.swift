@@ -12,6 +12,12 @@ struct SpliceContentCheckTests {
     #expect(kinds(SectionBytes(commandType: 5, command: "00000001 7f df 0001 02 03")).isEmpty)
   }
 
+  @Test(arguments: [0, 7])
+  func `a command without a meaning of its own carries any descriptor`(type: Int) {
+    let avail = SectionBytes.descriptor(tag: "00", "43554549 00000001")
+    #expect(kinds(SectionBytes(commandType: UInt8(type), command: "", descriptors: avail)).isEmpty)
+  }
+
   @Test(arguments: [
     (6, "fe00000001", "", "time-signal-without-descriptor command"),
     (5, "00000001 7f 1f 00 0001 02 03", "", "components-missing command"),

@@ -23,6 +23,7 @@ package struct MarkerValue {
         attributes.append((name.uppercased(), attribute.value.trimmedOfBlanks))
         continue
       }
+      if joinNumber(name) { continue }
       if bareText == nil, attributes.isEmpty, !name.isEmpty { bareText = name }
       if bareDuration == nil, bareElapsed == nil, let numbers = Self.numbers(name) {
         (bareElapsed, bareDuration) = numbers
@@ -34,6 +35,23 @@ package struct MarkerValue {
 
   init(_ line: MarkerLine) { self.init(line.value, line.attributes) }
 
+  /// Joins what a decimal comma has split, as in `18,018`, `6,006/18,018` and `DURATION=18,018`;
+  /// false for another text.
+  private mutating func joinNumber(_ rest: String) -> Bool {
+    guard rest.isNumber(with: "/") else { return false }
+    if attributes.isEmpty, let start = bareText, start.isNumber(with: ",/") {
+      let number = start + "," + rest
+      bareText = number
+      (bareElapsed, bareDuration) = Self.numbers(number) ?? (nil, nil)
+      return true
+    }
+    guard let last = attributes.last, let start = last.value, start.isNumber(with: ""),
+      rest.isNumber(with: ""), last.name.hasSuffix("DURATION") || last.name.hasPrefix("ELAPSED")
+    else { return false }
+    attributes[attributes.count - 1].value = start + "," + rest
+    return true
+  }
+
   var isEmpty: Bool { text.isEmpty }
 
   /// The value of the first attribute with one of the names.
@@ -43,7 +61,7 @@ package struct MarkerValue {
 
   func seconds(_ names: String...) -> MediaTime? {
     for name in names {
-      if let value = self[name].flatMap({ MediaTime(decimal: $0) }) { return value }
+      if let value = self[name].flatMap({ MediaTime(written: $0) }) { return value }
     }
     return nil
   }
@@ -53,12 +71,37 @@ package struct MarkerValue {
     let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
     let parts = (isQuoted ? text.dropFirst().dropLast() : text[...])
       .split(separator: "/", omittingEmptySubsequences: false)
-      .map { MediaTime(decimal: String($0).trimmedOfBlanks) }
+      .map { MediaTime(written: String($0).trimmedOfBlanks) }
     switch parts.count {
     case 1: return parts[0].map { (nil, $0) }
     case 2: return parts[0] == nil && parts[1] == nil ? nil : (parts[0], parts[1])
     default: return nil
     }
+  }
+}
+
+extension String {
+  /// Whether there are digits and the given characters alone, a digit first.
+  fileprivate func isNumber(with others: String) -> Bool {
+    guard let first = utf8.first, first.isDigit else { return false }
+    return utf8.allSatisfy { $0.isDigit || others.utf8.contains($0) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}
+
+extension MediaTime {
+  /// A number of seconds with a decimal point, or with a comma, which a rule reports.
+  fileprivate init?(written text: String) {
+    guard text.utf8.contains(UInt8(ascii: ",")) else {
+      self.init(decimal: text)
+      return
+    }
+    self.init(
+      decimal: text.split(separator: ",", omittingEmptySubsequences: false)
+        .joined(separator: "."))
   }
 }
 

@@ -11,8 +11,9 @@ public enum RuleCatalog {
   static let judging: [any Rule] = [
     // The syntax of playlists: SYN.
     MissingHeader(), MalformedEncoding(), VersionTooLow(), VersionHigherThanNeeded(),
-    MalformedAttributeList(), MistypedValue(), NumberOutOfRange(), MalformedDefinition(),
-    MissingAttribute(), UndefinedValue(), MisplacedAttribute(), StrayBlank(), MachinePath(),
+    MalformedAttributeList(), RepeatedAttribute(), MistypedValue(), NumberOutOfRange(),
+    MalformedDefinition(), MissingAttribute(), UndefinedValue(), MisplacedAttribute(), StrayBlank(),
+    MachinePath(),
     // Media playlists: MED.
     MissingTargetDuration(), SegmentLongerThanTarget(), MediaLongerThanTarget(),
     MalformedSegmentDuration(), LateMediaSequence(), LateDiscontinuitySequence(),

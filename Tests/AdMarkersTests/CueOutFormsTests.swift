@@ -14,7 +14,10 @@ struct CueOutFormsTests {
 
   @Test(arguments: [
     ("#EXT-X-CUE-OUT:30.000", "D7", "30"), ("#EXT-X-CUE-OUT: 30", "D7", "30"),
-    ("#EXT-X-CUE-OUT:\"30\"", "D7", "30"),
+    ("#EXT-X-CUE-OUT:\"30\"", "D7", "30"), ("#EXT-X-CUE-OUT :30", "D7", "30"),
+    ("#EXT-X-CUE-OUT \t : DURATION = 30", "D8", "30"), ("#EXT-X-CUE-OUT :", "D9", nil),
+    ("#EXT-X-CUE-OUT:18,018", "D7", "18.018"), ("#EXT-X-CUE-OUT:DURATION=18,018", "D8", "18.018"),
+    ("#EXT-X-CUE-OUT:18,018,ID=7", "D10", "18.018"), ("#EXT-X-CUE-OUT:18,5,5", "D7", nil),
     ("#EXT-X-CUE-OUT:DURATION=30", "D8", "30"), ("#EXT-X-CUE-OUT:Duration=30.5", "D8", "30.5"),
     ("#EXT-X-CUE-OUT:DURATION=\"120\"", "D8", "120"), ("#EXT-X-CUE-OUT", "D9", nil),
     ("#EXT-X-CUE-OUT:", "D9", nil),
@@ -37,6 +40,8 @@ struct CueOutFormsTests {
     ("#EXT-X-CUE-OUT-CONT: 8.308 / 30", "D11", "8.308", "30"),
     ("#EXT-X-CUE-OUT-CONT", "D11", nil, nil), ("#EXT-X-CUE-OUT-CONT:30", "D11", nil, "30"),
     ("#EXT-X-CUE-OUT-CONT:2.0/", "D11", "2", nil),
+    ("#EXT-X-CUE-OUT-CONT:6,006/18,018", "D11", "6.006", "18.018"),
+    ("#EXT-X-CUE-OUT-CONT:ElapsedTime=6,006,Duration=18,018", "D12", "6.006", "18.018"),
     (
       "#EXT-X-CUE-OUT-CONT:ElapsedTime=5.873,Duration=120.120,SCTE35=/DAl", "D12", "5.873",
       "120.120"

@@ -11,7 +11,7 @@ struct WrittenDurationTests {
 
   @Test(arguments: [
     ("#EXT-X-CUE-OUT:soon", "soon"),
-    ("#EXT-X-CUE-OUT: 30 ", "30"),
+    ("#EXT-X-CUE-OUT: 30 ", "30"), ("#EXT-X-CUE-OUT:18,018", "18,018"),
     ("#EXT-X-CUE-OUT:Duration=\" 30s \",ID=1", "30s"),
     ("#EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=-1", "-1"),
     ("#EXT-X-SIGNAL-EXIT:SpliceType=LIVE_DAI,SegmentationDuration=30s", "30s"),

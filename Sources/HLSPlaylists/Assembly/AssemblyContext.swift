@@ -37,10 +37,13 @@ struct AssemblyContext {
     }
   }
 
-  mutating func add(_ rule: DiagnosticRule, _ message: String, line: Int) {
+  mutating func add(
+    _ rule: DiagnosticRule, _ message: String, line: Int, severity: Severity? = nil
+  ) {
     findings.add(
       Diagnostic(
-        rule, message, at: text.sourceLocation(line: line, byte: text.lines[line].contentStart)))
+        rule, message, at: text.sourceLocation(line: line, byte: text.lines[line].contentStart),
+        severity: severity))
   }
 
   mutating func noteUnknownTag(line: Int) {

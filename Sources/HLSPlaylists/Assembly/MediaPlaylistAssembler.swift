@@ -77,11 +77,18 @@ struct MediaPlaylistAssembler {
   private static let extinfRow = TagCatalog.row(of: .extinf)
   private static let programDateTimeRow = TagCatalog.row(of: .programDateTime)
   private static let streamRow = TagCatalog.row(of: .streamInformation)
+  private static let discontinuityRow = TagCatalog.row(of: .discontinuity)
 
   mutating func assemble() -> MediaPlaylist {
     read(text.lines.indices)
     if let line = state.pending.extinfLine {
       context.add(.tagWithoutURI, "EXTINF has no address after it", line: line)
+    } else if header.isEnded, state.pending.discontinuityCount > 0,
+      let line = text.lines.lastIndex(where: { $0.tag == Self.discontinuityRow })
+    {
+      context.add(
+        .tagWithoutURI, "EXT-X-DISCONTINUITY has no segment after it in an ended playlist",
+        line: line, severity: .warning)
     }
     return playlist(dateRanges: dateRanges?.finished(text, header, &context.findings) ?? [])
   }

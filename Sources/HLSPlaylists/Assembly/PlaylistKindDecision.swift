@@ -1,7 +1,7 @@
 /// The kind of a playlist, and the first line that belongs to the other kind.
 ///
-/// EXTINF and EXT-X-TARGETDURATION make it a media playlist whatever else it contains. A playlist
-/// with tags of neither kind is a media playlist without segments.
+/// EXTINF makes it a media playlist whatever else it contains, and so does EXT-X-TARGETDURATION
+/// without a variant. A playlist with tags of neither kind is a media playlist without segments.
 enum PlaylistKindDecision {
   case media(foreignLine: Int?)
   case multivariant(foreignLine: Int?)
@@ -10,6 +10,8 @@ enum PlaylistKindDecision {
     var firstMedia = Int.max
     var firstMultivariant = Int.max
     var hasSegments = false
+    var hasTarget = false
+    var hasVariants = false
     for (row, definition) in TagCatalog.definitions.enumerated() {
       guard let line = text.tagUses.firstLine(ofRow: row) else { continue }
       switch definition.scope {
@@ -17,9 +19,14 @@ enum PlaylistKindDecision {
       case .multivariant: firstMultivariant = min(firstMultivariant, line)
       default: continue
       }
-      if definition.name == .extinf || definition.name == .targetDuration { hasSegments = true }
+      switch definition.name {
+      case .extinf: hasSegments = true
+      case .targetDuration: hasTarget = true
+      case .streamInformation: hasVariants = true
+      default: break
+      }
     }
-    if firstMultivariant < .max && !hasSegments {
+    if firstMultivariant < .max, !hasSegments, hasVariants || !hasTarget {
       self = .multivariant(foreignLine: firstMedia < .max ? firstMedia : nil)
     } else {
       self = .media(foreignLine: firstMultivariant < .max ? firstMultivariant : nil)

@@ -41,10 +41,7 @@ struct VariableTableReader {
         define(name, as: value, reader: &reader)
       } else {
         table.declare(name, line: reader.line)
-        reader.report(
-          .missingVariableSource, "the address of the playlist has no query parameter \(name)",
-          // The name of a saved copy has no query.
-          severity: uri.flatMap({ URIReference($0).authority }) == nil ? .warning : nil)
+        reportMissingParameter(name, reader: &reader)
       }
     default:
       reader.report(
@@ -53,6 +50,20 @@ struct VariableTableReader {
     // The address of the text is set only after its variables are known.
     let place = SourceLocation(uri: uri)
     findings.add(reader.findings.map { $0.located(in: place) })
+  }
+
+  /// Reports a parameter that the address does not have.
+  ///
+  /// The name of a saved copy has no query, so that nothing is known of a file by itself. A
+  /// reference in a multivariant playlist keeps it.
+  private func reportMissingParameter(_ name: String, reader: inout TagReader) {
+    let address = URIReference(uri ?? "")
+    guard address.authority != nil || address.query != nil || importedVariables != nil else {
+      return
+    }
+    reader.report(
+      .missingVariableSource, "the address of the playlist has no query parameter \(name)",
+      severity: address.authority == nil ? .warning : nil)
   }
 
   /// Reports a value that refers to other variables: players disagree about its meaning.

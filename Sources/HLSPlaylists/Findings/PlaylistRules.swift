@@ -34,10 +34,10 @@ extension DiagnosticRule {
       which of two other tags counts.
       """,
     remedy: "Keep the intended tag.")
-  /// EXTINF has a duration that is not negative, and a comma after it.
+  /// EXTINF has a duration above 0, and a comma after it.
   public static let malformedSegmentDuration = DiagnosticRule(
     "MED-005", "malformed-segment-duration", .error,
-    "EXTINF has a duration that is not negative, and a comma after it.",
+    "EXTINF has a duration above 0, and a comma after it.",
     specification: "RFC 8216bis, section 4.4.4.1",
     rationale:
       "A segment without a duration shifts everything after it in time; players that need the comma reject the line.",

@@ -107,13 +107,15 @@ extension DiagnosticRule {
     rationale:
       "Without a duration a segment has no place in time. Some players skip the line, others reject the playlist.",
     remedy: "Write the EXTINF or EXT-X-STREAM-INF before the address, or take the line out.")
-  /// EXTINF and EXT-X-STREAM-INF have a URI line after them.
+  /// EXTINF, EXT-X-STREAM-INF and EXT-X-DISCONTINUITY have a URI line after them.
   public static let tagWithoutURI = DiagnosticRule(
     "SYN-014", "tag-without-uri", .error,
-    "EXTINF and EXT-X-STREAM-INF have a URI line after them.",
-    specification: "RFC 8216bis, sections 4.4.4.1 and 4.4.6.2",
-    rationale:
-      "The segment or variant is lost, and what the tag says may be taken for the next one.",
+    "EXTINF, EXT-X-STREAM-INF and EXT-X-DISCONTINUITY have a URI line after them.",
+    specification: "RFC 8216bis, sections 4.4.4.1, 4.4.4.3 and 4.4.6.2",
+    rationale: """
+      The segment or variant is lost, and what the tag says may be taken for the next one. A discontinuity \
+      at the end of an ended playlist says that segments are missing.
+      """,
     remedy: "Write the address after the tag, or take the tag out.")
   /// A variable is defined before it is referred to.
   public static let undefinedVariable = DiagnosticRule(

@@ -8,6 +8,8 @@ public struct AttributeFault: Hashable, Sendable {
     case textAfterQuote = "text follows a closed quote"
     /// There is a name or a value, but no `=`.
     case missingEqualsSign = "an attribute has no equals sign"
+    /// A value is in typographic quotes, which are read as straight ones.
+    case typographicQuotes = "a value is in typographic quotes"
     /// A value has no name.
     case missingName = "a value has no name"
     /// There is nothing between two commas.

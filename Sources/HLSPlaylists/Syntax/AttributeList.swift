@@ -61,8 +61,16 @@ public struct AttributeList: Sendable {
     return nil
   }
 
+  /// Describes typographic quotes; `nil` for another fault.
+  package func typographicMessage(of fault: AttributeFault) -> String? {
+    guard fault.kind == .typographicQuotes else { return nil }
+    let start = fault.offset + AttributeScanner.typographicQuoteLength
+    let name = items.first { Int($0.valueStart) == start }.map { text.string($0.name) }
+    return "\(name ?? "a value") is in typographic quotes, straight ones were expected: \""
+  }
+
   /// The positions of attributes whose name stands in the list before.
-  func repeatedPositions() -> [Int] {
+  package func repeatedPositions() -> [Int] {
     let names = NameIndex(self)
     return items.indices.filter { (names.position(of: items[$0], in: self) ?? $0) < $0 }
   }

@@ -56,9 +56,39 @@ struct AttributeScanner {
     index += 1
     skipBlanks(bytes)
     let isQuoted = index < end && bytes[index] == UInt8(ascii: "\"")
+    if !isQuoted, let value = typographicValue(bytes) {
+      skipComma(bytes)
+      return attribute(name, value: value, isQuoted: true, hasValue: true)
+    }
     let value = isQuoted ? quotedValue(bytes) : plainValue(bytes)
     skipComma(bytes)
     return attribute(name, value: value, isQuoted: isQuoted, hasValue: true)
+  }
+
+  /// The text between the quotes of a word processor, which are no quotes for a player; `nil` for
+  /// any other value.
+  private mutating func typographicValue(_ bytes: Span<UInt8>) -> Range<Int>? {
+    let start = index + Self.typographicQuoteLength
+    guard Self.isTypographicQuote(bytes, at: index, end) else { return nil }
+    var close = start
+    while close < end, bytes[close] != UInt8(ascii: "\""),
+      !Self.isTypographicQuote(bytes, at: close, end)
+    {
+      close += 1
+    }
+    guard close < end else { return nil }
+    faults.append(AttributeFault(kind: .typographicQuotes, offset: index))
+    index = bytes.firstIndex(of: UInt8(ascii: ","), from: close, to: end)
+    return start..<close
+  }
+
+  /// The number of bytes of U+2018 to U+201F in UTF-8.
+  static let typographicQuoteLength = 3
+
+  @inline(__always)
+  private static func isTypographicQuote(_ bytes: Span<UInt8>, at index: Int, _ end: Int) -> Bool {
+    guard index < end, bytes[index] == 0xE2, index + 2 < end else { return false }
+    return bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2])
   }
 
   @inline(__always)

@@ -132,8 +132,21 @@ struct LineScanner {
     }
     line.tag = names.row(of: bytes, from: first, length: length)
     if isTag || line.tag != PackedLine.unknownTag {
-      line.nameLength = UInt16(truncatingIfNeeded: length)
+      line.nameLength = UInt8(truncatingIfNeeded: length)
     }
+    if index < end, bytes[index] != UInt8(ascii: ":"), TagCatalog.isMarker(row: line.tag) {
+      skipBlanksBeforeColon(of: &line, from: index, to: end)
+    }
+  }
+
+  /// Takes blanks between the name and the colon of a marker for a part of the separator, so that
+  /// they do not change what it says. A tag of the standard is not read so: players do not do it.
+  private func skipBlanksBeforeColon(of line: inout PackedLine, from first: Int, to end: Int) {
+    let limit = min(end, first + Int(UInt8.max))
+    guard let colon = (first..<limit).first(where: { !isBlank(bytes[$0]) }),
+      bytes[colon] == UInt8(ascii: ":")
+    else { return }
+    line.separatorLength = UInt8(truncatingIfNeeded: colon + 1 - first)
   }
 
   private var hasByteOrderMark: Bool {

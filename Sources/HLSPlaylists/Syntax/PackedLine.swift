@@ -15,7 +15,9 @@ struct PackedLine {
   /// The number of content bytes, without surrounding blanks and without the terminator.
   var length: UInt32
   /// The number of name bytes after `#`; zero when the line has no name.
-  var nameLength: UInt16
+  var nameLength: UInt8
+  /// The number of bytes between name and value: the colon, and the blanks before that of a marker.
+  var separatorLength: UInt8 = 1
   /// The row of the catalogue. Comment lines also have one when they are known markers.
   var tag: UInt16
   /// The number of bytes before the content: blanks or a byte order mark.
@@ -37,6 +39,6 @@ struct PackedLine {
   var value: Range<Int>? {
     let separator = name.upperBound
     return nameLength > 0 && separator < content.upperBound
-      ? (separator + 1)..<content.upperBound : nil
+      ? (separator + Int(separatorLength))..<content.upperBound : nil
   }
 }

@@ -89,6 +89,13 @@ public enum TagCatalog {
 
   private static let attributeListRows = definitions.map { $0.value == .attributes }
 
+  /// Whether a row is that of a marker, without copying the row.
+  static func isMarker(row: UInt16) -> Bool {
+    Int(row) < markerRows.count && markerRows[Int(row)]
+  }
+
+  private static let markerRows = definitions.map(\.isMarker)
+
   static let nameTable = TagNameTable(definitions.map(\.name.rawValue))
 
   private static let byName = Dictionary(

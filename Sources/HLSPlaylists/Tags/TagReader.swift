@@ -264,9 +264,14 @@ public struct TagReader {
 
   private mutating func reportFaults() {
     for fault in attributes.faults where fault.kind != .emptyAttribute {
-      let rule: DiagnosticRule = fault.kind == .tooMany ? .readingLimit : .malformedAttributeList
+      let rule: DiagnosticRule =
+        switch fault.kind {
+        case .tooMany: .readingLimit
+        case .typographicQuotes: .mistypedValue
+        default: .malformedAttributeList
+        }
       report(
-        rule, "\(tagText): \(fault.kind.rawValue)",
+        rule, attributes.typographicMessage(of: fault) ?? "\(tagText): \(fault.kind.rawValue)",
         at: text.sourceLocation(line: line, byte: fault.offset))
     }
     for index in attributes.repeatedPositions() {

@@ -1,10 +1,19 @@
 internal import HLSPlaylists
 
 extension PlaylistSubject {
-  /// The standard tags of this playlist that have attributes, sorted by name.
+  /// The standard tags of this playlist that have attributes, sorted by name. Tags of the other
+  /// kind of playlist are left out, as another rule reports.
   var tagsWithAttributes: [TagName] {
-    tagNames.filter { AttributeCatalog.attributes(of: $0) != nil }
+    tagNames.filter { AttributeCatalog.attributes(of: $0) != nil && !isForeign($0) }
       .sorted { $0.rawValue < $1.rawValue }
+  }
+
+  private func isForeign(_ tag: TagName) -> Bool {
+    switch TagCatalog.definition(of: tag)?.scope {
+    case .media, .segment, .metadata: !isMedia
+    case .multivariant: isMedia
+    default: false
+    }
   }
 
   /// The lines with standard attributes, in order, with the definitions.
@@ -15,6 +24,12 @@ extension PlaylistSubject {
       found += lines(of: tag).map { ($0, definitions) }
     }
     return found.sorted { $0.line.index < $1.line.index }
+  }
+
+  /// The lines of tags that mark ad breaks, in order; comments that do so are not among them.
+  var markerLines: [PlaylistLine] {
+    tagNames.filter { TagCatalog.definition(of: $0)?.isMarker == true }
+      .flatMap { lines(of: $0) }.sorted { $0.index < $1.index }
   }
 
   /// The EXT-X-VERSION of the playlist: 1 without the tag, `nil` when it is not a number.

@@ -21,6 +21,13 @@ import Testing
     #expect(parsed.findings.map(\.rule.code) == ["SYN-003"])
   }
 
+  @Test func `a target duration beside variants does not make a media playlist`() {
+    let parsed = parse("#EXT-X-TARGETDURATION:4", "#EXT-X-STREAM-INF:BANDWIDTH=1", "v.m3u8")
+    #expect(parsed.multivariant?.variants.count == 1)
+    #expect(parsed.findings.map(\.rule.code) == ["SYN-003"])
+    #expect(parse("#EXT-X-TARGETDURATION:4", "#EXT-X-SESSION-DATA:DATA-ID=\"a\"").media != nil)
+  }
+
   @Test func `tags of neither kind make a media playlist without segments`() {
     #expect(parse("#EXT-X-VERSION:3").media?.segments.isEmpty == true)
   }

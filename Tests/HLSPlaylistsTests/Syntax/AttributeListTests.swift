@@ -35,6 +35,19 @@ import Testing
     #expect(list.faults.isEmpty)
   }
 
+  @Test(arguments: ["A=“x, y”,B=1", "A=„x, y“ ,B=1", "A=‘x, y’,B=1", "A=“x, y\",B=1"])
+  func `typographic quotes are one fault, and enclose a value like straight ones`(text: String) {
+    let list = AttributeList(parsing: text)
+    #expect(list.map(\.value) == ["x, y", "1"])
+    #expect(list.map(\.isQuoted) == [true, false])
+    #expect(list.faults.map(\.kind) == [.typographicQuotes])
+  }
+
+  @Test func `a typographic quote alone is text`() {
+    #expect(AttributeList(parsing: "A=“x,B=1").map(\.value) == ["“x", "1"])
+    #expect(AttributeList(parsing: "A=\"“x”\"").faults.isEmpty)
+  }
+
   @Test func `repeated attributes are kept and the first is found`() {
     let list = AttributeList(parsing: "A=1,A=2")
     #expect(list.count == 2)

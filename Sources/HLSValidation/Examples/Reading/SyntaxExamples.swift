@@ -61,11 +61,6 @@ extension RuleExamples {
         version: 8, target: 10, #"#EXT-X-DEFINE:NAME="host",VALUE="https://example.com""#,
         #"#EXT-X-DEFINE:NAME="path",VALUE="channel""#, "10 {$host}/{$path}/a.ts"),
     ],
-    .repeatedAttribute: [
-      .multivariant(
-        #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e",▶BANDWIDTH=640000"#, "low.m3u8"),
-      .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e""#, "low.m3u8"),
-    ],
     .repeatedVersion: [
       .media(version: 3, target: 10, "▶#EXT-X-VERSION:4", "9.9 a.ts"),
       .media(version: 3, target: 10, "9.9 a.ts"),
@@ -73,6 +68,7 @@ extension RuleExamples {
     .tagWithoutURI: [
       .multivariant("▶#EXT-X-STREAM-INF:BANDWIDTH=1280000"),
       .media(target: 10, "▶#EXTINF:10,", "10 a.ts"),
+      .media("4 a.ts", "▶#EXT-X-DISCONTINUITY"),
       .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
     ],
     .uriWithoutTag: [

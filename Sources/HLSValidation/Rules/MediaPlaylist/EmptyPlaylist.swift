@@ -1,8 +1,8 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// An ended playlist without segments.
-struct EmptyPlaylist: MediaPlaylistRule {
+/// An ended playlist without segments, or a multivariant playlist without variants.
+struct EmptyPlaylist: MediaPlaylistRule, MultivariantRule {
   let row = DiagnosticRule(
     "MED-017", "empty-playlist", .warning, "A playlist has segments or variants.",
     specification: "RFC 8216bis, section 4.4.3", authority: .practice,
@@ -30,9 +30,21 @@ struct EmptyPlaylist: MediaPlaylistRule {
     return [Finding(message, at: playlist.place(line: 1), subject: "EXTM3U")]
   }
 
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    // A variant without its address, and an address without its tag, are other faults.
+    guard playlist.playlist.variants.isEmpty, playlist.lines(of: .streamInformation).isEmpty,
+      !playlist.document.lines.contains(where: { $0.kind == .uri })
+    else { return [] }
+    return .one(
+      "the multivariant playlist has no variant, players have nothing to play",
+      at: playlist.place(line: 1), subject: "EXT-X-STREAM-INF")
+  }
+
   static let examples: RuleExamples = [
     "▶#EXTM3U",
     .markedAtStart(.media("#EXT-X-CUE-OUT:30")),
+    .markedAtStart(
+      .multivariant(#"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="en.m3u8""#)),
     .playlist(
       """
       #EXTM3U

@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// An EXTINF whose duration is no number, is negative, or has no comma after it.
+/// An EXTINF whose duration is no number, is zero or negative, or has no comma after it.
 struct MalformedSegmentDuration: MediaPlaylistRule {
   let row = DiagnosticRule.malformedSegmentDuration
 
@@ -14,6 +14,16 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
         return Finding(
           "EXTINF has a plus before the duration", at: playlist.place(line: line.number),
           severity: .warning, recurrence: Recurrence(key: "plus", of: lines.count))
+      }
+      let number = bytes[range].prefix { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+      if number.contains(UInt8(ascii: "0")),
+        number.endIndex == range.upperBound
+          || bytes[number.endIndex] == UInt8(ascii: ",")
+      {
+        return Finding(
+          "EXTINF has a duration of 0 s, the length of the segment was expected",
+          at: playlist.place(line: line.number), severity: .warning,
+          recurrence: Recurrence(key: "zero", of: lines.count))
       }
       // Reading reports a duration that is not a number.
       guard !bytes[range].contains(UInt8(ascii: ",")),
@@ -29,6 +39,7 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
     .media(target: 10, "▶#EXTINF:ten,", "a.ts"),
     .media(target: 10, "▶#EXTINF:10", "a.ts"),
     .media(target: 10, "▶#EXTINF:+10,", "a.ts"),
+    .media(target: 10, "▶#EXTINF:0.000,", "a.ts"),
     .media(target: 10, "10 a.ts"),
   ]
 }

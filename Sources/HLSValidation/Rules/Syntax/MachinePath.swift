@@ -49,7 +49,9 @@ struct MachinePath: PlaylistRule {
     switch first {
     case UInt8(ascii: "/"), UInt8(ascii: "f"), UInt8(ascii: "F"):
       if folders.contains(where: address.starts(with:)) { return true }
-    case UInt8(ascii: "\\"): return true
+    case UInt8(ascii: "\\"):
+      // One backslash alone is an escape, such as `\n`, that was not replaced.
+      return address.dropFirst(2).contains(UInt8(ascii: "\\")) || address.dropFirst().first == first
     case UInt8(ascii: "#"): return false
     default: break
     }

@@ -14,7 +14,9 @@ struct MalformedAttributeList: PlaylistRule {
     let bytes = playlist.document.bytes
     return entries.compactMap { line in
       guard let range = line.valueRange,
-        let fault = Self.firstFault(in: bytes[range], of: line)
+        let fault = Self.firstFault(in: bytes[range], of: line),
+        // Another rule reports typographic quotes, within which anything may stand.
+        !line.attributes.faults.contains(where: { $0.kind == .typographicQuotes })
       else { return nil }
       var place = playlist.place(line: line.number)
       place.column = fault.offset - line.byteRange.lowerBound + 1

@@ -8,7 +8,7 @@ struct MistypedValue: PlaylistRule {
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let entries = playlist.linesWithAttributes
-    var found = valuesOfBareTags(in: playlist)
+    var found = valuesOfBareTags(in: playlist) + typographicQuotes(in: playlist)
     for (line, definitions) in entries {
       let tag = line.tagName?.rawValue ?? ""
       for attribute in line.attributes where attribute.hasValue {
@@ -77,6 +77,19 @@ struct MistypedValue: PlaylistRule {
     }
   }
 
+  /// Returns typographic quotes in markers. Reading reports those of the standard's tags.
+  private func typographicQuotes(in playlist: PlaylistSubject) -> [Finding] {
+    guard playlist.document.bytes.contains(0xE2) else { return [] }
+    return playlist.markerLines.flatMap { line -> [Finding] in
+      let attributes = line.attributes
+      return attributes.faults.compactMap { fault in
+        guard let message = attributes.typographicMessage(of: fault) else { return nil }
+        return Finding(
+          message, at: playlist.place(line: line.number), recurrence: Recurrence(key: message))
+      }
+    }
+  }
+
   /// The attributes without which their tag has no meaning.
   private static let essential: Set<String> = [
     "URI", "ID", "GROUP-ID", "NAME", "DATA-ID", "SERVER-URI",
@@ -122,6 +135,8 @@ struct MistypedValue: PlaylistRule {
   static let examples: RuleExamples = [
     .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=▶"1280000""#, "low.m3u8"),
     .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p", "low.m3u8"),
+    .multivariant(
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=▶“avc1.4d401e,mp4a.40.2”", "low.m3u8"),
     .multivariant(
       #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶""#,
       #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a""#, "low.m3u8"),

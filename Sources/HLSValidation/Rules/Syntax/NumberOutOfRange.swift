@@ -11,22 +11,28 @@ struct NumberOutOfRange: PlaylistRule {
     for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
       for attribute in line.attributes {
         let name = attribute.name.rawValue
-        guard definitions[name]?.form == .decimal, let number = attribute.decimal else { continue }
+        let isPositive = Self.positive.contains(name)
+        guard isPositive || definitions[name]?.form == .decimal, let number = attribute.decimal
+        else { continue }
         let tag = line.tagName?.rawValue ?? ""
-        if number.isNegative {
+        // Reading reports negative whole numbers.
+        if number.isNegative, definitions[name]?.form == .decimal {
           found.add(
             "\(name) is \(attribute.value), a negative number",
             at: playlist.place(ofValue: attribute),
             subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)"))
-        } else if name == "SCORE", number == .zero {
+        } else if isPositive, number == .zero {
           found.add(
-            "SCORE is 0, a positive number was expected", at: playlist.place(ofValue: attribute),
-            subject: "\(tag) SCORE", recurrence: Recurrence(key: "\(tag) SCORE"))
+            "\(name) is 0, a number above 0 was expected", at: playlist.place(ofValue: attribute),
+            subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)"))
         }
       }
     }
     return found
   }
+
+  /// Attributes that describe nothing when they are zero.
+  private static let positive: Set<String> = ["SCORE", "BANDWIDTH", "AVERAGE-BANDWIDTH"]
 
   private func targetBelowOne(in playlist: PlaylistSubject) -> [Finding] {
     guard case .media(let media) = playlist.playlist, let target = media.header.targetDuration,
@@ -49,6 +55,7 @@ struct NumberOutOfRange: PlaylistRule {
     #EXT-X-ENDLIST
     """,
     .media("#EXT-X-START:TIME-OFFSET=▶NaN", "4 a.ts"),
+    .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=▶0", "low.m3u8"),
     .media("#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-START:TIME-OFFSET=-2.5", "4 a.ts"),
   ]
 }

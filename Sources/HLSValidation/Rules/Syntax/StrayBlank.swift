@@ -5,11 +5,12 @@ internal import SourceDiagnostics
 struct StrayBlank: PlaylistRule {
   let row = DiagnosticRule(
     "SYN-023", "stray-blank", .warning,
-    "There is no blank around a line, before a value or in a URI.",
+    "There is no blank around a line, before a value, beside a colon or an equals sign or in a URI.",
     specification: "RFC 8216bis, section 4.1",
     rationale: """
       Most players trim lines, some do not: for them a blank before # turns a tag into a URI, and \
-      one at the end of a URI is part of it, so the segment is not found.
+      one at the end of a URI is part of it, so the segment is not found. An ad marker with a blank is \
+      another tag for a server that compares names, and its break is lost.
       """,
     remedy: "Write lines without blanks, and %20 for blanks in a URI.")
 
@@ -24,13 +25,13 @@ struct StrayBlank: PlaylistRule {
       let content = line.contentRange
       // Other rules report text before the header, and tabs.
       let first = max(start, line.byteRange.lowerBound)
-      let isStandard: Bool
+      let isKnown: Bool
       switch line.kind {
       case .blank, .comment: return nil
-      case .uri: isStandard = true
-      case .tag: isStandard = line.definition.map(Self.isOfStandard) ?? false
+      case .uri: isKnown = true
+      case .tag: isKnown = line.definition.map(Self.hasKnownSyntax) ?? false
       }
-      guard isStandard, !content.isEmpty else { return nil }
+      guard isKnown, !content.isEmpty else { return nil }
       let fault: (offset: Int, reason: String)?
       if first < content.lowerBound, bytes[first] == Self.blank, line.tagName != .extm3u {
         fault = (first, "there is a blank before the line")
@@ -53,12 +54,12 @@ struct StrayBlank: PlaylistRule {
 
   private static let blank = UInt8(ascii: " ")
 
-  /// Whether the standard defines the syntax. Attribute lists have their own rule, and vendor tags
-  /// may have any syntax.
-  private static func isOfStandard(_ definition: TagDefinition) -> Bool {
+  /// Whether the syntax is known: that of the standard and of ad markers. Attribute lists of the
+  /// standard have their own rule, and other vendor tags may have any syntax.
+  private static func hasKnownSyntax(_ definition: TagDefinition) -> Bool {
     switch definition.scope {
-    case .basic, .common, .media, .segment, .metadata, .multivariant: true
-    case .marker, .retired, .vendor: false
+    case .basic, .common, .media, .segment, .metadata, .multivariant, .marker: true
+    case .retired, .vendor: false
     }
   }
 
@@ -70,7 +71,10 @@ struct StrayBlank: PlaylistRule {
         ($0, "there is a blank in a URI")
       }
     }
-    guard let value = line.valueRange, line.definition?.value != .attributes else { return nil }
+    guard let value = line.valueRange else { return nil }
+    let isMarker = line.definition?.isMarker == true
+    if isMarker, let fault = Self.blankInMarker(value, in: bytes) { return fault }
+    guard isMarker || line.definition?.value != .attributes else { return nil }
     if let first = value.first, bytes[first] == Self.blank {
       return (first, "there is a blank before the value")
     }
@@ -79,6 +83,29 @@ struct StrayBlank: PlaylistRule {
       bytes[comma - 1] == Self.blank
     else { return nil }
     return (comma - 1, "there is a blank after the duration")
+  }
+
+  /// Returns the first blank before the colon or beside an equals sign of a marker.
+  private static func blankInMarker(
+    _ value: Range<Int>, in bytes: [UInt8]
+  ) -> (offset: Int, reason: String)? {
+    let separator = value.lowerBound - 1
+    if bytes[separator] == blank {
+      return (separator, "there is a blank where a colon was expected")
+    }
+    if separator > 0, bytes[separator - 1] == blank {
+      return (separator - 1, "there is a blank before the colon")
+    }
+    var isQuoted = false
+    for index in value {
+      if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted, bytes[index] == UInt8(ascii: "=") else { continue }
+      let neighbours = [index - 1, index + 1]
+      if let place = neighbours.first(where: { value.contains($0) && bytes[$0] == blank }) {
+        return (place, "there is a blank beside an equals sign")
+      }
+    }
+    return nil
   }
 
   static let examples: RuleExamples = [
@@ -92,6 +119,7 @@ struct StrayBlank: PlaylistRule {
     #EXT-X-ENDLIST
     """,
     .media("#EXTINF:4,", "part▶ one.ts"),
+    .media("4 a.ts", "#EXT-X-CUE-OUT:DURATION▶ = 4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
     .media("# a comment may have blanks", "#EXTINF:4, a title too", "part%20one.ts"),
   ]
 }

@@ -16,6 +16,16 @@ import Testing
         == ["the playlist has ended and has no segments"])
   }
 
+  @Test func `a multivariant playlist without a variant is empty`() {
+    let media = #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",URI="a.m3u8""#
+    #expect(
+      findings(of: "MED-017", in: "#EXTM3U\n\(media)").map(\.message)
+        == ["the multivariant playlist has no variant, players have nothing to play"])
+    for other in ["#EXT-X-STREAM-INF:BANDWIDTH=1", "v.m3u8"] {
+      #expect(findings(of: "MED-017", in: "#EXTM3U\n\(media)\n\(other)").isEmpty)
+    }
+  }
+
   @Test(arguments: [
     "#EXTM3U\n#EXT-X-TARGETDURATION:4",
     "#EXTM3U\na.ts\n#EXT-X-ENDLIST",

@@ -14,7 +14,12 @@ import Testing
 
   @Test func `what cannot be known is a warning, and the variable counts as defined`() {
     #expect(severities(#"IMPORT="v""#, uri: "a.m3u8") == [.warning])
-    #expect(severities(#"QUERYPARAM="v""#, uri: "a.m3u8") == [.warning])
+    #expect(severities(#"QUERYPARAM="v""#, uri: "a.m3u8?w=1") == [.warning])
+    #expect(severities(#"QUERYPARAM="v""#, uri: "a.m3u8", variables: [:]) == [.warning])
+  }
+
+  @Test func `the name of a file cannot have a query`() {
+    #expect(severities(#"QUERYPARAM="v""#, uri: "a.m3u8").isEmpty)
   }
 
   @Test func `what is known to be missing is an error`() {

@@ -52,6 +52,17 @@ import Testing
     #expect(severities(head + "#EXT-X-ENDLIST").isEmpty)
   }
 
+  @Test(arguments: [
+    "#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=“avc1.4d401e,mp4a.40.2”\nlow.m3u8",
+    "#EXT-X-TARGETDURATION:4\n#EXT-X-CUE-OUT:ID=“a, b”,DURATION=4\n#EXTINF:4,\na.ts",
+  ])
+  func `typographic quotes are one fault`(lines: String) {
+    let found = Validator().findings(in: RuleExample("#EXTM3U\n\(lines)\n").validationSubject)
+      .filter { $0.rule.code.hasPrefix("SYN-0") }
+    #expect(found.map(\.rule.code) == ["SYN-009"])
+    #expect(found.first?.message.contains("typographic quotes") == true)
+  }
+
   @Test func `an initialization vector is not in quotes`() {
     let vector = "0x00000000000000000000000000000001"
     func key(_ vector: String) -> String {

@@ -12,4 +12,15 @@ import Testing
     let stray = text + "b.ts\n"
     #expect(findings(of: "SYN-013", in: RuleExample(stray)).map(\.location.line) == [7])
   }
+
+  @Test(arguments: [
+    "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n#EXT-X-TARGETDURATION:-1\n#EXT-X-MEDIA-SEQUENCE:1",
+    "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n#EXT-X-PART-INF:PART-TARGET=-1",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-MEDIA:TYPE=AUDIO,FORCED=MAYBE",
+  ])
+  func `the values of a tag that does not belong in the playlist are not judged`(text: String) {
+    let found = Validator().findings(in: RuleExample(text).validationSubject)
+      .map(\.rule.code).filter { $0.hasPrefix("SYN-") || $0 == "MED-014" }
+    #expect(found == ["SYN-003"])
+  }
 }

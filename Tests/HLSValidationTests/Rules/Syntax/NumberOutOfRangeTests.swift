@@ -11,4 +11,15 @@ import Testing
         "FRAME-RATE is -25.000, a negative number", "SCORE is -1, a negative number",
       ])
   }
+
+  @Test func `a bandwidth is above 0`() {
+    let lines =
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=0,AVERAGE-BANDWIDTH=0\nlow.m3u8\n"
+      + "#EXT-X-STREAM-INF:BANDWIDTH=-1\nmain.m3u8\n"
+    #expect(
+      findings(of: "SYN-010", in: RuleExample(lines)).map(\.message) == [
+        "BANDWIDTH is -1, a negative number", "BANDWIDTH is 0, a number above 0 was expected",
+        "AVERAGE-BANDWIDTH is 0, a number above 0 was expected",
+      ])
+  }
 }

@@ -21,7 +21,13 @@ struct UnusableMarkerDuration: PresentationRule {
       case nil where written.hasPrefix("\""):
         fault = "\(written), a number of seconds without quotes was expected"
         severity = .warning
-      case nil: fault = "\"\(written)\", a number of seconds was expected"
+      case nil:
+        let withPoint = written.split(separator: ",", omittingEmptySubsequences: false)
+          .joined(separator: ".")
+        fault =
+          MediaTime(decimal: withPoint) == nil
+          ? "\"\(written)\", a number of seconds was expected"
+          : "\"\(written)\" with a decimal comma, \(withPoint) was expected"
       case let duration? where duration.isNegative: fault = "\(written) s, it cannot be negative"
       case .zero where marker.role == .out:
         // Some servers read a break without a duration as a place to insert ads.
@@ -38,6 +44,7 @@ struct UnusableMarkerDuration: PresentationRule {
 
   static let examples: RuleExamples = [
     .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:DURATION=30s", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:4,004", "4.004 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
     .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:-30", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
     .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
     .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:DURATION=4.0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),

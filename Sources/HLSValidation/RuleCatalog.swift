@@ -30,6 +30,7 @@ public enum RuleCatalog {
     MalformedPart(), ShortPartHoldBack(), ShortServerDistance(), DateRangeSkippingAlone(),
     MalformedDeltaUpdate(), ContradictoryPreloadHint(), StaleParts(), AbsoluteRenditionReport(),
     PartsWithoutBlockingReload(), TagAfterPart(), PartsOffSegment(), RepeatedPart(),
+    StaleRenditionReport(),
     // Live playlists over time: LIV.
     ChangedSegment(), SegmentsGoneFromTheEnd(), WrongDiscontinuitySequence(),
     ChangedDiscontinuity(), StalledPlaylist(), ChangeAfterEnd(), ChangedFixedPlaylist(),

@@ -37,32 +37,80 @@ struct RenditionDateMismatch: RenditionsRule {
     guard let alignment = renditions.alignment(of: other, to: reference) else { return nil }
     // Dates used for the alignment prove nothing; without time stamps, both ends of an edit may be
     // off slightly.
-    let tolerance: MediaTime
+    var tolerance = renditions.policy.dateTolerance
+    var offset = alignment.offset
     switch alignment.basis {
     case .clocks: tolerance = renditions.policy.frameTolerance
-    case .starts: tolerance = renditions.policy.dateTolerance
-    case .dates: return nil
+    case .starts: break
+    case .dates:
+      guard let numbers = numberOffset(of: other, to: reference) else { return nil }
+      offset = numbers
     }
     for (index, segment) in other.segments.enumerated() {
       guard let date = segment.programDateTime else { continue }
       // Compared at the middle of the segment, so that it does not matter to which segment a
       // boundary belongs.
       let half = segment.duration * MediaTime(value: 1, timescale: 2)
-      let time = segment.start + half + alignment.offset
+      let time = segment.start + half + offset
       guard let place = reference.map.date(at: time), !place.isExtrapolated else { continue }
       let difference = place.date.distance(to: date.advanced(by: half))
       guard difference.magnitude > tolerance else { continue }
+      // Packagers that count by themselves have other numbers, as many segments apart.
+      if alignment.basis == .dates, difference.magnitude >= half + half { return nil }
       let shift = DateShift(difference)
       return Finding(
         "the date is \(shift.order) than at the same moment in \(reference.label)\(shift.reason)",
-        at: other.place(ofDateOf: index),
-        subject: other.uri, severity: alignment.basis == .clocks ? nil : .warning)
+        at: other.place(ofDateOf: index), subject: other.uri,
+        severity: isSure(alignment, of: other, to: reference) ? nil : .warning)
     }
     return nil
   }
 
+  /// Whether two playlists certainly have one moment at one place: by the time stamps of the media,
+  /// or as whole playlists with equal numbers.
+  private func isSure(
+    _ alignment: RenditionAlignment, of other: PresentationSubject,
+    to reference: PresentationSubject
+  ) -> Bool {
+    switch alignment.basis {
+    case .clocks: true
+    case .starts:
+      numberOffset(of: other, to: reference).map { $0.magnitude <= Self.maximumDrift } ?? false
+    case .dates: false
+    }
+  }
+
+  /// The offset from one playlist to another by their media sequence numbers; `nil` unless the
+  /// segments of one number have one discontinuity sequence and, but for some drift, one distance.
+  private func numberOffset(
+    of other: PresentationSubject, to reference: PresentationSubject
+  ) -> MediaTime? {
+    guard let first = reference.playlist?.segments, let second = other.playlist?.segments,
+      let start = first.first?.mediaSequence, let otherStart = second.first?.mediaSequence
+    else { return nil }
+    let (shift, isTooFar) = otherStart.subtractingReportingOverflow(start)
+    guard !isTooFar, shift < first.count, shift > -second.count else { return nil }
+    var offset: MediaTime?
+    for index in max(0, shift)..<min(first.count, second.count + shift) {
+      let (one, two) = (first[index], second[index - shift])
+      let distance = one.startTime - two.startTime
+      let drift = distance - (offset ?? distance)
+      guard one.mediaSequence == two.mediaSequence,
+        one.discontinuitySequence == two.discontinuitySequence, drift.magnitude <= Self.maximumDrift
+      else { return nil }
+      offset = offset ?? distance
+    }
+    return offset
+  }
+
+  /// The difference of the lengths of equal segments in audio and video, in a whole playlist.
+  private static let maximumDrift = MediaTime(value: 1, timescale: 2)
+
   static let examples: RuleExamples = [
     .variants(low: .datedMedia("4 a.ts"), main: .media("▶4 a.ts")),
+    .variants(
+      low: .datedMedia("4 a.ts"),
+      main: .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.100Z", "4 a.ts")),
     .variants(low: .datedMedia("4 a.ts"), main: .datedMedia("4 a.ts")),
   ]
 }

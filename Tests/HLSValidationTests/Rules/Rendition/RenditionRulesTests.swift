@@ -177,6 +177,44 @@ import Testing
     }
   }
 
+  /// Segments with a date that is late by some milliseconds.
+  private func late(
+    by milliseconds: String, sequence: Int = 7, isEnded: Bool = true, header: [String] = []
+  ) -> String {
+    playlist(
+      ["#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:0\(milliseconds)Z"]
+        + segments("a", "b", "c", "d"), sequence: sequence, isEnded: isEnded, header: header)
+  }
+
+  @Test func `another date of a segment of one number is an error, without media too`() {
+    func severities(_ sound: String, isEnded: Bool = true) -> [Severity] {
+      found("PDT-008", ["low.m3u8": late(by: "0.000", isEnded: isEnded), "sound.m3u8": sound])
+        .map(\.severity)
+    }
+    #expect(severities(late(by: "2.100")) == [.error])
+    #expect(severities(late(by: "2.100", sequence: 9)) == [.warning])
+    #expect(
+      severities(late(by: "2.100", header: ["#EXT-X-DISCONTINUITY-SEQUENCE:1"])) == [.warning])
+    #expect(severities(late(by: "2.100", isEnded: false), isEnded: false) == [.warning])
+    // Another moment, or numbers of its own.
+    #expect(severities(late(by: "4.000", sequence: 8, isEnded: false), isEnded: false).isEmpty)
+    #expect(severities(late(by: "8.000", isEnded: false), isEnded: false).isEmpty)
+  }
+
+  @Test func `a report may be behind a playlist that was loaded later`() {
+    func lines(_ last: Int, of count: Int) -> [Int?] {
+      let names = (0..<count).flatMap { segments("\($0)") }
+      let report = #"#EXT-X-RENDITION-REPORT:URI="./main.m3u8?x=1",LAST-MSN=\#(last)"#
+      let main = playlist((0..<6).flatMap { segments("\($0)") })
+      return found("LLH-014", ["low.m3u8": playlist(names + [report]), "main.m3u8": main])
+        .map(\.location.line)
+    }
+    #expect(lines(5, of: 6).isEmpty)
+    #expect(lines(4, of: 6) == [17])
+    #expect(lines(4, of: 5).isEmpty)
+    #expect(lines(3, of: 5) == [15])
+  }
+
   @Test func `sound may end a little before the picture`() {
     let shorter = playlist(segments("a") + ["#EXTINF:2,", "b.ts"], isEnded: true)
     #expect(found("RND-004", ["main.m3u8": plain, "sound.m3u8": shorter]).isEmpty)

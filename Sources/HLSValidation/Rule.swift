@@ -16,6 +16,8 @@ public protocol Rule: Sendable {
   /// Inputs that break the rule, with a `▶` before the fault, and inputs that follow it; they are
   /// its first tests.
   static var examples: RuleExamples { get }
+  /// The examples of this rule, where several rules have one type.
+  var ownExamples: RuleExamples { get }
 
   // One function for each subject; a rule implements those of its protocols, the others return
   // nothing. They are declared here, and not only in those protocols, because casting each rule at
@@ -69,6 +71,9 @@ extension Rule {
   public func findings(in reload: ReloadSubject) -> [Finding] { [] }
   /// Returns no findings.
   public func findings(in renditions: RenditionsSubject) -> [Finding] { [] }
+
+  /// The examples of the type.
+  public var ownExamples: RuleExamples { Self.examples }
 
   /// The stable code, such as `DRG-010`.
   public var code: String { row.code }

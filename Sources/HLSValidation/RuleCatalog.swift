@@ -8,7 +8,10 @@ public import SourceDiagnostics
 /// The rows of faults found while reading, such as `LOAD-001`, belong to the target that reads.
 public enum RuleCatalog {
   /// The rules that check what was read, by code.
-  static let judging: [any Rule] = [
+  static let judging: [any Rule] = (own + AppleRequirement.all).sorted { $0.code < $1.code }
+
+  /// Those with a type of their own.
+  private static let own: [any Rule] = [
     // The syntax of playlists: SYN.
     MissingHeader(), MalformedEncoding(), VersionTooLow(), VersionHigherThanNeeded(),
     MalformedAttributeList(), RepeatedAttribute(), MistypedValue(), NumberOutOfRange(),
@@ -70,7 +73,7 @@ public enum RuleCatalog {
     LateMessage(), MisplacedTimedTag(), MetadataInMediaAlone(), CaptionsWithoutTimestampMap(),
     // Event messages: EMS.
     EventMessageIDShared(),
-  ].sorted { $0.code < $1.code }
+  ]
 
   /// The rows of all rules by code: those checked here, and those reported by readers.
   public static let all: [DiagnosticRule] = sum(
@@ -87,7 +90,7 @@ public enum RuleCatalog {
     let ofReaders = [
       RuleExamples.syntax, RuleExamples.playlists, RuleExamples.dateRanges, RuleExamples.reloads,
     ]
-    return judging.first { $0.row == row }.map { type(of: $0).examples }
+    return judging.first { $0.row == row }.map(\.ownExamples)
       ?? ofReaders.lazy.compactMap { $0[row] }.first ?? []
   }
 }

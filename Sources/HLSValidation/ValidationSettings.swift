@@ -37,6 +37,13 @@ public struct ValidationSettings: Hashable, Sendable {
     return unwanted.map { $0 < wanted } ?? true
   }
 
+  /// Whether a rule is selected; one of the profile `apple` needs the profile or its code.
+  package func includes(_ rule: DiagnosticRule) -> Bool {
+    includes(rule.code)
+      && (rule.authority != .appleProfile || profile == .apple
+        || Self.longestMatch(of: rule.code, in: selected) != nil)
+  }
+
   private func isSelfSelected(_ code: String) -> Bool {
     Self.selfSelectedAreas.contains { area in
       code.hasPrefix(area) && !selected.contains { $0.hasPrefix(area) }
@@ -49,12 +56,18 @@ public struct ValidationSettings: Hashable, Sendable {
     let matching = severities.keys.filter { code.hasPrefix($0) }.max { $0.count < $1.count }
     if let matching, let severity = severities[matching] { return severity }
     guard profile == .apple else { return finding.severity }
+    if Self.demandedByApple.contains(code) { return .error }
     return switch finding.rule.authority {
     case .appleDelivery: .error
     case .appleAuthoring where finding.severity == .warning: .error
     default: finding.severity
     }
   }
+
+  /// Rules of standards and practice whose faults a MUST of Apple's specification forbids too.
+  private static let demandedByApple: Set<String> = [
+    "INB-013", "LLH-002", "MED-008", "MED-012", "MED-014", "MVP-009", "RND-004",
+  ]
 
   private static func longestMatch(of code: String, in prefixes: [String]) -> Int? {
     prefixes.filter { code.hasPrefix($0) }.map(\.count).max()

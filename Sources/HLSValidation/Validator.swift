@@ -23,7 +23,7 @@ public struct Validator: Sendable {
   }
 
   init(rules: [any Rule], settings: ValidationSettings = ValidationSettings()) {
-    self.rules = rules.filter { settings.includes($0.code) }
+    self.rules = rules.filter { settings.includes($0.row) }
     self.settings = settings
   }
 
@@ -44,7 +44,7 @@ public struct Validator: Sendable {
     let adBreaks = subject.presentations.flatMap(AdBreakSubject.all)
     var reading = FindingLog(settings: settings)
     reading.add(
-      subject.findings.filter { settings.includes($0.rule.code) }.map(SpliceDifference.worded))
+      subject.findings.filter { settings.includes($0.rule) }.map(SpliceDifference.worded))
     var checks = rules.map { RuleCheck($0, settings: settings) }
     checkLoads(of: subject, &checks)
     if let playlist = subject.multivariant {

@@ -24,7 +24,7 @@ extension FindingsReport {
     self.init(
       inputs: [Input(inspection.input, subjects: names, media: MediaCoverage(inspection))],
       rules: RuleCatalog.whole.filter {
-        settings.includes($0.code) && (expected != nil || !$0.code.hasPrefix("EXP-"))
+        settings.includes($0) && (expected != nil || !$0.code.hasPrefix("EXP-"))
       }.map { RuleReport($0) },
       findings: FindingReport.grouped(found, in: PlaylistSources(inspection)).map { finding in
         var finding = finding

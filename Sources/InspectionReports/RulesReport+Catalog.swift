@@ -37,7 +37,7 @@ extension DiagnosticRule.Authority {
   fileprivate var text: String {
     switch self {
     case .standard: "standard"
-    case .appleAuthoring, .appleDelivery: "Apple HLS Authoring Specification"
+    case .appleAuthoring, .appleDelivery, .appleProfile: "Apple HLS Authoring Specification"
     case .practice: "practice"
     }
   }

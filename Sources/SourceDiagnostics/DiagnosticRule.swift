@@ -15,6 +15,9 @@ public final class DiagnosticRule: Sendable {
     /// nothing. Its findings are infos unless the rule has another severity, and errors in the
     /// profile `apple`.
     case appleDelivery
+    /// Only Apple's HLS Authoring Specification, where no one else needs what it demands. The rule is
+    /// checked in the profile `apple`, or where its code is selected.
+    case appleProfile
     /// The documents of vendors, and known problems in operation.
     case practice
   }

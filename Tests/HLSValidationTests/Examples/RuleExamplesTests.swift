@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: RuleCatalog.judging.map(\.code))
   func `a rule that checks playlists has examples of both kinds`(code: String) throws {
     let rule = try #require(RuleCatalog.judging.first { $0.code == code })
-    let examples = type(of: rule).examples
+    let examples = rule.ownExamples
     #expect(!examples.failing.isEmpty && !examples.passing.isEmpty)
   }
 }

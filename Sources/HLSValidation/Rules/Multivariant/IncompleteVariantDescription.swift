@@ -19,19 +19,13 @@ struct IncompleteVariantDescription: MultivariantRule {
       """,
     remedy: "Let the packager write the missing attributes.")
 
-  /// Prefixes of video codec names (RFC 6381).
-  private static let videoCodecs = [
-    "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "dvh1", "dvhe", "dva1", "dvav", "dav1", "av01",
-    "vp08", "vp09", "mp4v", "vvc1", "vvi1", "mjpg",
-  ]
-
   func findings(in playlist: MultivariantSubject) -> [Finding] {
     let variants = playlist.playlist.variants
     return variants.compactMap { variant in
       var missing: [String] = []
       if variant.averageBandwidth == nil { missing.append("AVERAGE-BANDWIDTH") }
       if variant.codecs == nil { missing.append("CODECS") }
-      if hasVideo(variant) {
+      if variant.hasVideo {
         if variant.resolution == nil { missing.append("RESOLUTION") }
         if variant.frameRate == nil { missing.append("FRAME-RATE") }
       }
@@ -43,16 +37,6 @@ struct IncompleteVariantDescription: MultivariantRule {
         "the variant has no \(list)", at: playlist.place(line: variant.line),
         subject: URIReference(variant.uri).path, severity: variant.codecs == nil ? nil : .info,
         recurrence: Recurrence(key: list, of: variants.count))
-    }
-  }
-
-  /// Whether a variant certainly has video.
-  private func hasVideo(_ variant: MultivariantPlaylist.Variant) -> Bool {
-    if variant.resolution != nil || variant.frameRate != nil || variant.video != nil { return true }
-    let codecs = variant.codecs?.split(separator: ",") ?? []
-    return codecs.contains { codec in
-      let name = codec.drop { $0 == " " }
-      return Self.videoCodecs.contains { name.hasPrefix($0) }
     }
   }
 

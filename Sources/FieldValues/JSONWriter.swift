@@ -76,27 +76,19 @@ public struct JSONWriter: Sendable {
 
   /// Writes the name of the next member.
   public mutating func key(_ name: String) {
-    separate()
     quote(name, before: layout == .indented ? ": " : ":")
     followsKey = true
   }
 
   /// Writes `null`.
-  public mutating func null() {
-    separate()
-    bytes.append(contentsOf: "null".utf8)
-  }
+  public mutating func null() { write("null") }
 
   /// Writes a flag.
-  public mutating func value(_ flag: Bool) {
-    separate()
-    bytes.append(contentsOf: (flag ? "true" : "false").utf8)
-  }
+  public mutating func value(_ flag: Bool) { write(flag ? "true" : "false") }
 
   /// Writes a whole number.
   public mutating func value(_ number: Int64) {
-    separate()
-    add(upTo: Self.maximumDigits + 1) { output in
+    addValue(upTo: Self.maximumDigits + 1) { output in
       if number < 0 { output.append(UInt8(ascii: "-")) }
       Self.write(number.magnitude, to: &output)
     }
@@ -104,20 +96,16 @@ public struct JSONWriter: Sendable {
 
   /// Writes a decimal number; one that is not finite has no JSON form and becomes `null`.
   public mutating func value(_ number: Double) {
-    guard number.isFinite else { return null() }
-    separate()
-    bytes.append(contentsOf: number.description.utf8)
+    write(number.isFinite ? number.description : "null")
   }
 
   /// Writes seconds, rounded to six decimals half away from zero and without needless zeros.
   public mutating func value(_ time: MediaTime) {
-    separate()
     guard let microseconds = time.rounded(toTimescale: 1_000_000) else {
-      bytes.append(contentsOf: time.description.utf8)
-      return
+      return write(time.description)
     }
     let (whole, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    add(upTo: Self.maximumDigits + 8) { output in
+    addValue(upTo: Self.maximumDigits + 8) { output in
       if microseconds < 0 { output.append(UInt8(ascii: "-")) }
       Self.write(whole, to: &output)
       output.append(UInt8(ascii: "."))
@@ -132,48 +120,49 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes text.
-  public mutating func value(_ text: String) {
-    separate()
-    quote(text)
-  }
+  public mutating func value(_ text: String) { quote(text) }
 
   private mutating func open(_ bracket: UInt8) {
-    separate()
-    bytes.append(bracket)
+    addValue(upTo: 1) { $0.append(bracket) }
     depth += 1
     isFirstInside = true
   }
 
   private mutating func close(_ bracket: UInt8) {
     depth -= 1
-    if !isFirstInside { startLine() }
-    bytes.append(bracket)
+    let indentation = isFirstInside ? nil : self.indentation
+    bytes.append(addingCapacity: 2 + (indentation ?? 0)) { output in
+      output.append(line: indentation)
+      output.append(bracket)
+    }
     isFirstInside = false
   }
 
-  private mutating func separate() {
-    if followsKey {
-      followsKey = false
-      return
-    }
-    if !isFirstInside { bytes.append(UInt8(ascii: ",")) }
-    isFirstInside = false
-    if depth > 0 { startLine() }
+  /// How far a line is indented; `nil` if everything is on one line.
+  private var indentation: Int? { layout == .indented && depth >= 0 ? 2 * depth : nil }
+
+  /// Writes text as it is.
+  private mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { utf8 in addValue(upTo: utf8.count) { $0.append(copying: utf8) } }
   }
 
-  private mutating func startLine() {
-    guard layout == .indented else { return }
-    let indentation = 2 * max(0, depth)
-    add(upTo: indentation + 1) { output in
-      output.append(UInt8(ascii: "\n"))
-      output.append(repeating: UInt8(ascii: " "), count: indentation)
-    }
-  }
-
-  /// Adds some bytes at once. The check of the buffer for each of them would take longer than writing them.
+  /// Adds a value at once, behind what separates it from the one before. The check of the buffer for each of its
+  /// bytes would take longer than writing them.
   @inline(__always)
-  private mutating func add(upTo count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
-    bytes.append(addingCapacity: count, initializingWith: write)
+  private mutating func addValue(upTo count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    guard !followsKey else {
+      followsKey = false
+      return bytes.append(addingCapacity: count, initializingWith: write)
+    }
+    let needsComma = !isFirstInside
+    let indentation = depth > 0 ? self.indentation : nil
+    isFirstInside = false
+    bytes.append(addingCapacity: count + 2 + (indentation ?? 0)) { output in
+      if needsComma { output.append(UInt8(ascii: ",")) }
+      output.append(line: indentation)
+      write(&output)
+    }
   }
 
   /// The digits of the largest number.
@@ -200,15 +189,14 @@ public struct JSONWriter: Sendable {
     var text = text
     text.withUTF8 { utf8 in
       guard Self.mayNeedEscapes(utf8) else {
-        add(upTo: utf8.count + 2 + end.utf8CodeUnitCount) { output in
+        return addValue(upTo: utf8.count + 2 + end.utf8CodeUnitCount) { output in
           output.append(UInt8(ascii: "\""))
           output.append(copying: utf8)
           output.append(UInt8(ascii: "\""))
           for index in 0..<end.utf8CodeUnitCount { output.append(end.utf8Start[index]) }
         }
-        return
       }
-      bytes.append(UInt8(ascii: "\""))
+      addValue(upTo: 1) { $0.append(UInt8(ascii: "\"")) }
       var runStart = 0
       var index = 0
       while index < utf8.count {
@@ -227,19 +215,32 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Whether any byte may start an escape. Nearly every text has none, and this loop, which never
-  /// exits early, processes many bytes at once.
+  /// Whether any byte may start an escape, eight bytes at a time. Nearly every text is plain ASCII and has none.
   @inline(__always)
   private static func mayNeedEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    var found = false
-    for byte in utf8 {
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-        || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
-      {
-        found = true
-      }
+    guard utf8.count >= 8 else {
+      var word = ones << 5
+      for byte in utf8 { word = word << 8 | UInt64(byte) }
+      return mayNeedEscapes(word)
     }
-    return found
+    let raw = UnsafeRawBufferPointer(utf8)
+    let last = raw.count - 8
+    var index = 0
+    while index < last {
+      if mayNeedEscapes(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { return true }
+      index += 8
+    }
+    return mayNeedEscapes(raw.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Whether one of eight bytes is a control character, a quote, a backslash or not ASCII: its highest bit is then set.
+  @inline(__always)
+  private static func mayNeedEscapes(_ word: UInt64) -> Bool {
+    let quotes = (word ^ ones &* UInt64(UInt8(ascii: "\""))) &- ones
+    let backslashes = (word ^ ones &* UInt64(UInt8(ascii: "\\"))) &- ones
+    return (word | (word &+ ones) | (word &- ones << 5) | quotes | backslashes) & ones << 7 != 0
   }
 
   /// The escape of the character at an index; `nil` for none.
@@ -292,6 +293,14 @@ public struct JSONWriter: Sendable {
 }
 
 extension OutputSpan<UInt8> {
+  /// Starts a line; none without an indentation.
+  @inline(__always)
+  fileprivate mutating func append(line indentation: Int?) {
+    guard let indentation else { return }
+    append(UInt8(ascii: "\n"))
+    append(repeating: UInt8(ascii: " "), count: indentation)
+  }
+
   @inline(__always)
   fileprivate mutating func append(copying added: UnsafeBufferPointer<UInt8>) {
     withUnsafeMutableBufferPointer { bytes, count in
@@ -319,9 +328,11 @@ extension JSONWriter {
 
   /// Writes members of the open object.
   public mutating func members(_ fields: [Field]) {
-    for field in fields {
-      key(field.name)
-      value(field.value)
+    // Elements of a span are not retained.
+    let fields = fields.span
+    for index in fields.indices {
+      key(fields[index].name)
+      value(fields[index].value)
     }
   }
 

@@ -55,6 +55,23 @@ struct JSONWriterTests {
     #expect(try JSONText.parse(text { $0.value(every) }) == .string(every))
   }
 
+  @Test(arguments: ["\"", "\\", "\u{0}", "\u{1F}", "\u{7F}", "\u{80}", "\u{2028}"])
+  func `one character to escape is found at each place of texts of any length`(
+    character: String
+  ) {
+    let escaped = text { $0.value(character) }.dropFirst().dropLast()
+    for count in 0...20 {
+      for place in 0...count {
+        let (before, after) = (
+          String(repeating: "~", count: place), "é" + String(repeating: " ", count: count - place)
+        )
+        #expect(text { $0.value(before + character + after) } == "\"\(before)\(escaped)\(after)\"")
+        let plain = String(after.dropFirst())
+        #expect(text { $0.value(before + character + plain) } == "\"\(before)\(escaped)\(plain)\"")
+      }
+    }
+  }
+
   @Test func `members keep their order and empty containers stay on one line`() {
     let value = FieldValue.object([
       Field("z", .integer(-1)), Field("a", .array([.bool(true), .null])),

@@ -17,16 +17,16 @@ package enum Base64 {
   /// Padded text in the standard alphabet.
   package static func text(_ bytes: [UInt8]) -> String {
     let alphabet = alphabet
-    var text = [UInt8](repeating: UInt8(ascii: "="), count: (bytes.count + 2) / 3 * 4)
-    var place = 0
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var group: UInt32 = 0
-      for index in 0..<count { group |= UInt32(bytes[start + index]) << UInt32(16 - 8 * index) }
-      for index in 0...count {
-        text[place + index] = alphabet[Int(group >> UInt32(18 - 6 * index) & 63)]
+    let text = [UInt8](capacity: (bytes.count + 2) / 3 * 4) { text in
+      for start in stride(from: 0, to: bytes.count, by: 3) {
+        let count = min(3, bytes.count - start)
+        let (second, third) = (count > 1 ? bytes[start + 1] : 0, count > 2 ? bytes[start + 2] : 0)
+        let group = Int(bytes[start]) << 16 | Int(second) << 8 | Int(third)
+        text.append(alphabet[group >> 18])
+        text.append(alphabet[group >> 12 & 63])
+        text.append(count > 1 ? alphabet[group >> 6 & 63] : UInt8(ascii: "="))
+        text.append(count > 2 ? alphabet[group & 63] : UInt8(ascii: "="))
       }
-      place += 4
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -47,17 +47,19 @@ package enum Hexadecimal {
 
   /// The bytes of an even number of digits in capitals; `nil` for another text.
   package static func bytes(ofCapitals digits: Span<UInt8>) -> [UInt8]? {
-    guard digits.count % 2 == 0 else { return nil }
+    let count = digits.count / 2
+    guard digits.count == 2 * count else { return nil }
     let values = values
-    var bytes = [UInt8](repeating: 0, count: digits.count / 2)
-    for place in bytes.indices {
-      let (first, second) = (digits[2 * place], digits[2 * place + 1])
-      // Between the digits and the letters are characters that are neither; small letters are above both.
-      let (high, low) = (values[Int(first)], values[Int(second)])
-      guard high | low < 16, max(first, second) < UInt8(ascii: "a") else { return nil }
-      bytes[place] = high << 4 | low
+    let bytes = [UInt8](capacity: count) { bytes in
+      for place in 0..<count {
+        let (first, second) = (digits[2 * place], digits[2 * place + 1])
+        // Between the digits and the letters are characters that are neither; small letters are above both.
+        let (high, low) = (values[Int(first)], values[Int(second)])
+        guard high | low < 16, max(first, second) < UInt8(ascii: "a") else { return }
+        bytes.append(high << 4 | low)
+      }
     }
-    return bytes
+    return bytes.count == count ? bytes : nil
   }
 
   /// The values of all characters; 255 for what is no digit.

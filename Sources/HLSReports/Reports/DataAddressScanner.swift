@@ -60,20 +60,19 @@ struct DataAddressScanner {
 
   /// Whether a text may hold such an address, by the end of the scheme. That is soon known of most.
   static func mayFind(in text: some Sequence<UInt8>) -> Bool {
-    var (first, second): (UInt8, UInt8) = (0, 0)
+    var (sign, first, second): (UInt8, UInt8, UInt8) = (0, 0, 0)
     for byte in text {
       switch byte {
-      // `a:`, or `%61:`.
+      // `a:`, `%61:`, or `%2561:`; a time of day may be `05:41:`.
       case UInt8(ascii: ":"):
-        if second | 0x20 == 0x61 || second == 0x31 && (first == 0x36 || first == 0x34) {
-          return true
-        }
+        let isDigits = second == 0x31 && (first == 0x36 || first == 0x34)
+        if second | 0x20 == 0x61 || isDigits && (sign == 0x25 || sign == 0x35) { return true }
       // `%3A`, or `%253A`.
       case UInt8(ascii: "A"), UInt8(ascii: "a"):
         if second == 0x33, first == 0x25 || first == 0x35 { return true }
       default: break
       }
-      (first, second) = (second, byte)
+      (sign, first, second) = (first, second, byte)
     }
     return false
   }

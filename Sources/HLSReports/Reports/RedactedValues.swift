@@ -66,8 +66,7 @@ extension URIRedaction {
   /// Returns fields with redacted URIs.
   func fields(_ fields: [Field]) -> [Field] {
     // Few of a million cues contain URIs; the others are not copied.
-    guard fields.contains(where: { $0.value.mayHoldSecret(self) }) else { return fields }
-    return fields.map { $0.redacted(by: self) }
+    FieldValue.mayHoldSecret(self, in: fields) ? fields.map { $0.redacted(by: self) } : fields
   }
 }
 
@@ -90,9 +89,15 @@ extension FieldValue {
     switch self {
     case .string(let text): redaction.mayHoldSecret(text)
     case .array(let values): values.contains { $0.mayHoldSecret(redaction) }
-    case .object(let fields): fields.contains { $0.value.mayHoldSecret(redaction) }
+    case .object(let fields): Self.mayHoldSecret(redaction, in: fields)
     case .null, .bool, .integer, .number, .time: false
     }
+  }
+
+  fileprivate static func mayHoldSecret(_ redaction: URIRedaction, in fields: [Field]) -> Bool {
+    // Elements of a span are not retained.
+    let fields = fields.span
+    return fields.indices.contains { fields[$0].value.mayHoldSecret(redaction) }
   }
 
   func redacted(by redaction: URIRedaction) -> FieldValue {

@@ -55,7 +55,7 @@ public final class URIRedaction: Sendable {
   var keepsQueries: Bool { extent == .passwords }
 
   /// Redacts a URI, path or name of a local file.
-  public func address(_ uri: String) -> String { shown(uri, .address) }
+  public func address(_ uri: String) -> String { mayHoldSecret(uri) ? shown(uri, .address) : uri }
 
   /// Returns an address without `joe:password@` at its start.
   private func withoutBareUser(_ uri: String) -> String {
@@ -73,6 +73,7 @@ public final class URIRedaction: Sendable {
   /// next blank, double quote, or closing bracket of one opened before it. What is in double quotes
   /// is a value by itself.
   public func text(_ text: String) -> String {
+    guard mayHoldSecret(text) else { return text }
     guard text.utf8.contains(UInt8(ascii: "\"")) else { return shown(text, .text) }
     let (rest, isAllData) = withoutData(text, .text)
     guard !isAllData, hasMark(text) else { return rest }
@@ -85,6 +86,7 @@ public final class URIRedaction: Sendable {
 
   /// Redacts the value of a field or attribute: one URI if it begins like one, else a text.
   func value(_ value: String) -> String {
+    guard mayHoldSecret(value) else { return value }
     if Self.isAttributeList(value) { return attributes(value, hidesValues: false) }
     return value.beginsLikeURI ? address(value) : text(value)
   }
@@ -139,7 +141,17 @@ public final class URIRedaction: Sendable {
 
   /// Whether a text may contain a part of a URI that must be removed.
   func mayHoldSecret(_ text: String) -> Bool {
-    hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)
+    let bytes = text.utf8.span
+    var mayHold = false
+    // This loop has no early exit, so that it takes many bytes at once: nearly every text has none of the marks.
+    for index in bytes.indices {
+      let byte = bytes[index]
+      mayHold =
+        mayHold || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "?")
+        || byte == UInt8(ascii: "#")
+        || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
+    }
+    return mayHold && (hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8))
   }
 
   /// Whether a text has what ends a user name, or begins a query or fragment.

@@ -23,14 +23,14 @@ extension JSONWriter {
   }
 
   /// Writes an array whose text is drained from time to time.
-  mutating func member(
-    _ name: String, _ parts: some Collection<some JSONObject>,
-    draining output: inout some TextOutputStream
-  ) {
+  mutating func member<Parts: RandomAccessCollection>(
+    _ name: String, _ parts: Parts, draining output: inout some TextOutputStream
+  ) where Parts.Element: JSONObject, Parts.Index == Int {
     key(name)
     beginArray()
-    for part in parts {
-      object(part)
+    // A loop over the parts themselves would take as long as writing some of them.
+    for position in parts.startIndex..<parts.endIndex {
+      object(parts[position])
       drainWhenLarge(to: &output)
     }
     endArray()

@@ -5,13 +5,18 @@ enum CSVText {
     _ rows: some Sequence<Row>, hasHead: Bool, to output: inout some TextOutputStream
   ) {
     let columns = Row.columns.compactMap { column in column.csv.map { (column.name, $0) } }
-    if hasHead { write(columns.map(\.0), to: &output) }
-    for row in rows { write(columns.map { $0.1(row) }, to: &output) }
-  }
-
-  /// Writes a record; an absent field is empty.
-  private static func write(_ fields: [String?], to output: inout some TextOutputStream) {
-    output.write(fields.map { $0.map(field) ?? "" }.joined(separator: ",") + "\r\n")
+    if hasHead { output.write(columns.map { field($0.0) }.joined(separator: ",") + "\r\n") }
+    var record: [UInt8] = []
+    for row in rows {
+      for column in columns {
+        // An absent field is empty.
+        if let text = column.1(row) { record += field(text).utf8 }
+        record.append(UInt8(ascii: ","))
+      }
+      _ = record.popLast()
+      output.write(String(decoding: record, as: UTF8.self) + "\r\n")
+      record.removeAll(keepingCapacity: true)
+    }
   }
 
   /// A field, quoted if needed.
@@ -29,7 +34,8 @@ enum CSVText {
     {
       text = "'" + text
     }
-    let isPlain = !text.utf8.contains { ",\"\r\n".utf8.contains($0) }
+    // Line ends are control characters, too.
+    let isPlain = !text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
     if isPlain, text.utf8.first != UInt8(ascii: " "), text.utf8.last != UInt8(ascii: " ") {
       return text
     }

@@ -17,17 +17,18 @@ extension String {
     let bytes = text.withUTF8 { bytes in
       var result: [UInt8] = []
       result.reserveCapacity(bytes.count)
-      var rest = bytes[...]
-      while let next = rest.first {
-        if next == first, rest.starts(with: pattern) {
-          result += others.utf8
-          rest = rest.dropFirst(pattern.count)
-        } else {
-          result.append(next)
-          rest = rest.dropFirst()
+      var (runStart, index) = (0, 0)
+      while index < bytes.count {
+        guard bytes[index] == first, bytes[index...].starts(with: pattern) else {
+          index += 1
+          continue
         }
+        result += bytes[runStart..<index]
+        result += others.utf8
+        index += pattern.count
+        runStart = index
       }
-      return result
+      return result + bytes[runStart...]
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -1,5 +1,5 @@
 public import TextTracks
-internal import HLSPlaylists
+public import HLSPlaylists
 
 /// Finds chapters in date ranges.
 ///
@@ -13,12 +13,17 @@ public enum DateRangeChapters {
 
   /// The chapters among the cues of date ranges. Those in SCTE-35 messages are found by
   /// ``ChapterCues``.
-  public static func chapters(in cues: [Cue]) -> [Chapter] { cues.compactMap(chapter) }
+  public static func chapters(in cues: [Cue]) -> [Chapter] {
+    cues.compactMap { cue in
+      (cue.content as? DateRangeCueContent).flatMap { chapter(of: $0.range, in: cue) }
+    }
+  }
 
-  private static func chapter(of cue: Cue) -> Chapter? {
-    guard let range = (cue.content as? DateRangeCueContent)?.range, let start = cue.startTime,
-      let name = range.attributeClass, isChapterClass(name)
-    else { return nil }
+  /// The chapter that the range of a cue is; `nil` for another range.
+  public static func chapter(of range: DateRange, in cue: Cue) -> Chapter? {
+    guard let start = cue.startTime, let name = range.attributeClass, isChapterClass(name) else {
+      return nil
+    }
     // A chapter without a title has only the ID as its name.
     let title =
       text(of: titleNames, in: range)

@@ -11,37 +11,38 @@ public enum DateRangeCues {
   public static func cues(
     of ranges: some Collection<PlacedDateRange>, uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {
-    let segmentCount = timeline.map.segments.count
-    return ranges.map { placed in
-      let range = placed.range
-      let segment = range.segmentIndex < segmentCount ? range.segmentIndex : nil
-      return Cue(
-        uid: 0, id: range.id, startTime: placed.start,
-        endTime: placed.start == nil ? nil : placed.end,
-        source: CueSource(range.source, in: uri, segment: segment),
-        content: DateRangeCueContent(range))
-    }
+    ranges.map { cue(of: $0, uri: uri, on: timeline) }
   }
 
-  /// What is wrong with the SCTE-35 messages of date ranges, and the positions of the ranges whose messages have
-  /// segmentation descriptors.
+  /// The cue where the program date-times put a range.
+  public static func cue(
+    of placed: PlacedDateRange, uri: String, on timeline: PresentationTimeline
+  ) -> Cue {
+    let range = placed.range
+    let segment = range.segmentIndex < timeline.map.segments.count ? range.segmentIndex : nil
+    return Cue(
+      uid: 0, id: range.id, startTime: placed.start,
+      endTime: placed.start == nil ? nil : placed.end,
+      source: CueSource(range.source, in: uri, segment: segment),
+      content: DateRangeCueContent(range.unread))
+  }
+
+  /// What is wrong with the SCTE-35 messages of date ranges, and whether they have segmentation descriptors.
   ///
   /// Hexadecimal digits that do not decode are a finding of reading the playlist.
   public static func messages(
     in ranges: [DateRange], uri: String
-  ) -> (findings: [Diagnostic], segmented: [Int]) {
-    var segmented: [Int] = []
-    let findings = ranges.enumerated().flatMap { index, range -> [Diagnostic] in
-      range.splices.flatMap { splice -> [Diagnostic] in
+  ) -> (findings: [Diagnostic], isSegmented: Bool) {
+    var findings: [Diagnostic] = []
+    var isSegmented = false
+    for range in ranges {
+      for splice in range.splices {
         let decoding = splice.payload.decoding
-        if decoding?.section?.segmentations.isEmpty == false, segmented.last != index {
-          segmented.append(index)
-        }
+        if decoding?.section?.segmentations.isEmpty == false { isSegmented = true }
         // Nearly every message is without a fault, and needs no place.
-        guard splice.attribute.isQuoted || decoding?.issues.isEmpty == false else { return [] }
+        guard splice.attribute.isQuoted || decoding?.issues.isEmpty == false else { continue }
         var place = splice.attribute.valueLocation
         place.uri = place.uri ?? uri
-        var findings: [Diagnostic] = []
         if splice.attribute.isQuoted, splice.attribute.hexadecimal.bytes != nil {
           findings.append(
             Diagnostic(
@@ -55,9 +56,8 @@ public enum DateRangeCues {
           finding.message = "\(attribute) of date range \"\(range.id)\": \(finding.message)"
           findings.append(finding)
         }
-        return findings
       }
     }
-    return (findings, segmented)
+    return (findings, isSegmented)
   }
 }

@@ -111,7 +111,8 @@ extension CueReport {
     self.init(
       uid: cue.uid, id: cue.id, startTime: cue.startTime, endTime: cue.endTime,
       startDate: cue.startDate, endDate: cue.endDate,
-      source: SourceReport(cue.source, countsRepeats: cue.content is SpliceCueContent),
+      source: SourceReport(
+        cue.source, countsRepeats: type(of: cue.content) == SpliceCueContent.self),
       details: ReportedContent(content: cue.content))
   }
 }

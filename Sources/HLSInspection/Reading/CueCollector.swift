@@ -43,13 +43,22 @@ struct CueCollector {
 
   /// Adds the tracks of a playlist's text and of its date ranges.
   mutating func add(_ media: MediaPlaylist) {
-    let messages = DateRangeCues.messages(in: media.dateRanges, uri: uri)
-    findings += messages.findings
+    var (ranges, segmented): ([Cue], [Cue]) = ([], [])
+    let map = timeline.map
+    if makesTracks { ranges.reserveCapacity(media.dateRanges.count) }
+    for range in media.dateRanges {
+      let range = range.read
+      let messages = DateRangeCues.messages(in: [range], uri: uri)
+      findings += messages.findings
+      guard makesTracks else { continue }
+      let cue = DateRangeCues.cue(of: PlacedDateRange(range, on: map), uri: uri, on: timeline)
+      if messages.isSegmented { segmented.append(cue) }
+      if let chapter = DateRangeChapters.chapter(of: range, in: cue) { chapters.append(chapter) }
+      ranges.append(cue)
+    }
     guard makesTracks else { return }
-    let ranges = DateRangeCues.cues(of: media.dateRanges(on: timeline.map), uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")
-    add(DateRangeChapters.chapters(in: ranges))
-    spliceSources.append(messages.segmented.map { ranges[$0] })
+    spliceSources.append(segmented)
     add(
       TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")

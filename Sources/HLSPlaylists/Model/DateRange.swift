@@ -44,6 +44,8 @@ public struct DateRange: Hashable, Sendable {
     let others: [PlacedLine]
     let nextOfClass: CalendarTime?
 
+    var hasAttributes: Bool { attributes != nil }
+
     init(attributes: AttributeList?, others: [PlacedLine], nextOfClass: CalendarTime?) {
       self.attributes = attributes
       self.others = others
@@ -74,10 +76,10 @@ public struct DateRange: Hashable, Sendable {
   }
   /// The first attribute of a name, without a list of the others.
   public subscript(name: AttributeName) -> Attribute? {
-    guard let merged = more?.attributes else {
+    guard let more, more.hasAttributes else {
       return AttributeList.first(of: name, in: text, line: Int(first.line))
     }
-    return merged[name]
+    return more.attributes?[name]
   }
   /// Its tags in the order of the playlist; never empty.
   public var placements: [Placement] { ([first] + (more?.others ?? [])).map(placement) }

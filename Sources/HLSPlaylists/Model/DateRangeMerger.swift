@@ -51,6 +51,9 @@ struct DateRangeMerger {
     }
     let tag = PlacedLine(
       line: UInt32(truncatingIfNeeded: line), segment: UInt32(truncatingIfNeeded: segment))
+    if firsts.isEmpty {
+      indexByID.reserveCapacity(text.tagUses.count(ofRow: TagCatalog.row(of: .dateRange)))
+    }
     guard let index = indexByID[id] else {
       indexByID[id] = firsts.count
       let known = reader.findings.count

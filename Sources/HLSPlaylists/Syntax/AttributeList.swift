@@ -52,11 +52,11 @@ public struct AttributeList: Sendable {
   /// The position of the first attribute of a name.
   public func firstIndex(of name: AttributeName) -> Int? {
     let name = name.rawValue.utf8
-    let bytes = text.bytes
     let wanted = name.span
-    let span = bytes.span
+    // Few names have the same length, and only then the text is needed.
     for index in items.indices where items[index].nameLength == wanted.count {
-      if span.extracting(items[index].name).isEqual(to: wanted) { return index }
+      let bytes = text.bytes
+      if bytes.span.extracting(items[index].name).isEqual(to: wanted) { return index }
     }
     return nil
   }

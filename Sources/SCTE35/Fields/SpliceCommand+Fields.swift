@@ -18,14 +18,16 @@ extension SpliceCommand {
 
   /// The command in the form of reports.
   public var fields: [Field] {
-    var fields = [Field("type", .string(kind))]
+    var fields: [Field] = []
+    fields.reserveCapacity(15)
+    fields.add("type", kind)
     fields.add("commandType", type)
     switch self {
     case .null, .bandwidthReservation, .encrypted: break
     case .schedule(let schedule):
       fields.add("events", .array(schedule.events.map { .object($0.fields) }))
-    case .insert(let insert): fields += insert.fields
-    case .timeSignal(let time): fields += time.fields()
+    case .insert(let insert): insert.add(to: &fields)
+    case .timeSignal(let time): time.add(to: &fields)
     case .privateCommand(let command):
       fields.add("identifier", command.identifier.description)
       fields.add("privateBytes", Hexadecimal.text(command.bytes))
@@ -66,12 +68,10 @@ extension SpliceCommand {
 }
 
 extension SpliceTime {
-  /// The fields of the structure that contains the time.
-  func fields(_ reservedName: String = reservedBitsName) -> [Field] {
-    var fields: [Field] = []
+  /// Adds the fields of the structure that contains the time.
+  func add(to fields: inout [Field], _ reservedName: String = reservedBitsName) {
     fields.add("ptsTime", ptsTime?.ticks)
     fields.addReserved(reservedBits, ones: UInt64(Self.reserved(ptsTime != nil)), reservedName)
-    return fields
   }
 
   init(_ object: FieldObject, _ reservedName: String = reservedBitsName) throws(SpliceFieldError) {
@@ -105,14 +105,11 @@ extension SpliceInsert {
   /// The name of the reserved bits of a program's splice time, which has no object of its own.
   private static let timeReservedName = "spliceTimeReservedBits"
 
-  var fields: [Field] {
-    var fields: [Field] = []
-    fields.reserveCapacity(12)
+  func add(to fields: inout [Field]) {
     fields.add("spliceEventId", eventID)
     fields.add("spliceEventCancelIndicator", isCancellation)
     guard let splice else {
-      fields.addReserved(reservedBits, ones: 0x7F)
-      return fields
+      return fields.addReserved(reservedBits, ones: 0x7F)
     }
     fields.add("spliceEventIdComplianceFlag", splice.eventIDComplianceFlag)
     fields.add("outOfNetworkIndicator", splice.outOfNetwork)
@@ -120,14 +117,14 @@ extension SpliceInsert {
     case .program(let time):
       fields.add("programSpliceFlag", true)
       fields.add("spliceImmediateFlag", splice.isImmediate)
-      if !splice.isImmediate { fields += time.fields(Self.timeReservedName) }
+      if !splice.isImmediate { time.add(to: &fields, Self.timeReservedName) }
     case .components(let components):
       fields.add("programSpliceFlag", false)
       fields.add("spliceImmediateFlag", splice.isImmediate)
       let list = components.map { component in
-        FieldValue.object(
-          [Field("componentTag", .integer(component.tag))]
-            + (splice.isImmediate ? [] : component.time.fields()))
+        var fields = [Field("componentTag", .integer(component.tag))]
+        if !splice.isImmediate { component.time.add(to: &fields) }
+        return FieldValue.object(fields)
       }
       fields.add("components", .array(list))
     }
@@ -136,7 +133,6 @@ extension SpliceInsert {
     fields.add("availNum", splice.availNum)
     fields.add("availsExpected", splice.availsExpected)
     fields.addReserved(UInt16(reservedBits) << 3 | UInt16(splice.reservedBits), ones: 0x3FF)
-    return fields
   }
 
   init(_ object: FieldObject) throws(SpliceFieldError) {

@@ -11,13 +11,18 @@ struct DigitText {
 
   /// Appends a number with leading zeros up to a width.
   mutating func append(_ number: UInt64, width: Int = 1) {
+    if width == 2, number < 100 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+      return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    }
     var count = 1
     var rest = number / 10
     while rest > 0 {
       count += 1
       rest /= 10
     }
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(count, width)))
+    count = max(count, width)
+    bytes.append(addingCapacity: count) { $0.append(repeating: UInt8(ascii: "0"), count: count) }
     var place = bytes.count
     rest = number
     while rest > 0 {

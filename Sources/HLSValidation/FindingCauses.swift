@@ -81,6 +81,7 @@ package struct FindingCauses {
       causes: ["SYN-011", "SYN-023"], relation: .lostEnd, consequences: ["ADM-004", "RND-001 end"]),
     Row(causes: ["SYN-011", "SYN-023"], relation: .lostStart, consequences: ["ADM-005"]),
     Row(causes: ["SYN-023"], relation: .sameTag, consequences: ["ADM-004", "ADM-007", "ADM-008"]),
+    Row(causes: ["ADM-010", "PAY-008"], relation: .sameTag, consequences: ["INB-003"]),
     Row(causes: ["ADM-001"], relation: .sameTag, consequences: ["RND-002 end"]),
     Row(causes: ["ADM-018"], relation: .sameBreak, consequences: ["ADM-011"]),
   ]

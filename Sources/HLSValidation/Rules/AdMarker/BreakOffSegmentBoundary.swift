@@ -32,7 +32,7 @@ struct BreakOffSegmentBoundary: AdBreakRule {
         !adBreak.presentation.isUnseen(time), !adBreak.comesFromArrival(time)
       else { return nil }
       let side = offset > .zero ? "after" : "before"
-      let ending = edge == "ends" ? adBreak.evidence.last { $0.role == .in } : nil
+      let ending = edge == "ends" ? adBreak.adBreak.markers(.in).last : nil
       var place = ending.map(adBreak.place) ?? adBreak.place
       place.time = time
       return Finding(

@@ -15,11 +15,11 @@ struct SpliceDifferenceTests {
     #expect(
       difference(outMessage, opportunityMessage) == [
         "splice_insert (out), no segmentation, event 4711",
-        "time_signal (out), Provider Placement Opportunity Start (0x34), event 52",
+        "time_signal (out), 0x34 Provider Placement Opportunity Start, event 52",
       ])
     #expect(
       difference(outMessage, inMessage) == [
-        "splice_insert (out), 8.0 s, at 9.405 s", "splice_insert (in), no duration, at 17.4 s",
+        "splice_insert (out), 8.0 s, at 9.4 s", "splice_insert (in), no duration, at 17.4 s",
       ])
   }
 

@@ -27,7 +27,7 @@ package struct FindingCauses {
   private struct Pattern: ExpressibleByStringLiteral {
     /// The code of the rule, or the letters before its number.
     let code: String
-    /// The start of the recurrence key; empty for every finding.
+    /// The start of the recurrence key, or the last word of the subject; empty for every finding.
     let key: String
 
     init(stringLiteral text: String) {
@@ -42,6 +42,7 @@ package struct FindingCauses {
 
     func matches(_ finding: Diagnostic) -> Bool {
       key.isEmpty || finding.recurrence?.key.hasPrefix(key) == true
+        || finding.subject?.hasSuffix(" " + key) == true
     }
   }
 
@@ -81,7 +82,7 @@ package struct FindingCauses {
       causes: ["SYN-011", "SYN-023"], relation: .lostEnd, consequences: ["ADM-004", "RND-001 end"]),
     Row(causes: ["SYN-011", "SYN-023"], relation: .lostStart, consequences: ["ADM-005"]),
     Row(causes: ["SYN-023"], relation: .sameTag, consequences: ["ADM-004", "ADM-007", "ADM-008"]),
-    Row(causes: ["ADM-010", "PAY-008"], relation: .sameTag, consequences: ["INB-003"]),
+    Row(causes: ["ADM-010", "PAY-008"], relation: .sameTag, consequences: ["INB-003 ends"]),
     Row(causes: ["ADM-001"], relation: .sameTag, consequences: ["RND-002 end"]),
     Row(causes: ["ADM-018"], relation: .sameBreak, consequences: ["ADM-011"]),
   ]

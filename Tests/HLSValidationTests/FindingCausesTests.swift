@@ -71,6 +71,15 @@ struct FindingCausesTests {
     #expect(found == [1: 0, 2: 0])
   }
 
+  @Test func `a length off its plan explains an end at another time, and no start`() {
+    let found = causes([
+      finding("ADM-010", line: 8, subject: "a"),
+      finding("INB-003", .error, line: 8, subject: "a starts"),
+      finding("INB-003", .error, line: 8, subject: "a ends"),
+    ])
+    #expect(found == [2: 0])
+  }
+
   @Test func `a spoilt end is the cause that the last break before it has none`() {
     let lines = [28: "# EXT-X-CUE-IN", 48: "# EXT-X-CUE-OUT-CONT"]
     let found = causes(

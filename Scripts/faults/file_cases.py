@@ -340,11 +340,11 @@ def streams():
                files=many | {"media.m3u8": listing(many)}, codes=("PAY-011",), seconds=25, megabytes=800)
     some = dict(list(many.items())[:4])
     yield Case("160,000 event messages in each of four playlists", "F3",
-               "cues --variant all --format json {in}/main.m3u8", status=None, files=some | {
+               "validate --variant all --format json {in}/main.m3u8", status=None, files=some | {
                    f"media{i}.m3u8": listing(some) for i in range(4)} | {"main.m3u8": multivariant(f"media{i}.m3u8" for i in range(4))},
                codes=("PAY-011",), seconds=25, megabytes=800)
     chapters = json.dumps([{"start-time": i} for i in range(50_000)])
-    yield Case("eight lists of 50,000 chapters", "F3", "cues --format json {in}/main.m3u8", status=None, files={
+    yield Case("eight lists of 50,000 chapters", "F3", "validate --format json {in}/main.m3u8", status=None, files={
         f"{i}.json": chapters for i in range(8)} | {"media0.m3u8": listing({}), "main.m3u8": multivariant(["media0.m3u8"]) + "".join(
             f'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",LANGUAGE="l{i}",URI="{i}.json"\n'
             for i in range(8)).encode()}, codes=("CHP-001",), seconds=15, megabytes=400)

@@ -10,9 +10,5 @@ struct KnownFault {
     all.flatMap { known in known.inputs.map { ($0, known.reason) } },
     uniquingKeysWith: { "\($0) \($1)" })
 
-  private static let all: [KnownFault] = [
-    KnownFault(
-      inputs: ["extinf-zero-inside.m3u8"],
-      reason: "PDT-004 speaks of the dates around the segment, too.")
-  ]
+  private static let all: [KnownFault] = []
 }

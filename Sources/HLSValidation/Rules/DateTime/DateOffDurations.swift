@@ -24,6 +24,8 @@ struct DateOffDurations: PresentationRule {
     let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     let steps = presentation.dateSteps.filter {
       !$0.crossesDiscontinuity && isKnown($0, in: presentation)
+        // Another rule reports a segment without a length.
+        && !presentation.segments[$0.previous..<$0.segment].contains { $0.duration == .zero }
     }
     var findings: [Finding] = []
     for step in steps where !step.dateDistance.isNegative {

@@ -92,10 +92,12 @@ struct EvidenceJoin {
     let a = intervals[left]
     let b = intervals[right]
     guard a.kind.isCompatible(with: b.kind) else { return false }
+    guard a.channel == b.channel else { return true }
     // Two intervals of one source are two breaks, except for ranges of different ids about one
-    // event.
-    return a.channel != b.channel
-      || (a.channel.dialect == .daterange && (a.id == nil || a.id != b.id))
+    // event, of which none begins where another one ends.
+    let (first, second) = (a.start ?? .zero) <= (b.start ?? .zero) ? (a, b) : (b, a)
+    let isOver = first.end.map { $0.time <= second.start ?? .zero } ?? false
+    return a.channel.dialect == .daterange && (a.id == nil || a.id != b.id) && !isOver
   }
 
   // MARK: Time

@@ -67,6 +67,18 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.first?.segmentationType == .breakStart)
   }
 
+  @Test func `a range that begins where another one of its event ends is a break of its own`()
+    throws
+  {
+    let out = insert(7, out: true, at: 8, duration: 4).section
+    let ranges = try ["a": 8, "b": 12].sorted { $0.key < $1.key }.map {
+      try dateRange($0.key, at: $0.value, "SCTE35-OUT", out, attributes: ",DURATION=4")
+    }
+    let found = try analysis(playlist([0: firstDate, 2: ranges.joined(separator: "\n")]))
+    #expect(
+      found.breaks.map(times) == [[MediaTime(8), MediaTime(12)], [MediaTime(12), MediaTime(16)]])
+  }
+
   @Test func `one line that continues a break which is over begins none`() throws {
     let lines = [
       2: "#EXT-X-CUE-OUT:8", 3: "#EXT-X-CUE-OUT-CONT:4/8", 4: "#EXT-X-CUE-IN",

@@ -26,8 +26,9 @@ struct LooseEnds {
         isLastLine: end.rank == 1 && !starting.contains(end.channel.dialect))
       {
         // Without an event, an end is that of all that a message began.
-        for other in earlier(than: time, groups, starts)
-        where other != index && end.eventIDs.isEmpty && !groups[other].hasSignalledEnd
+        let others = end.eventIDs.isEmpty ? earlier(than: time, groups, starts) : []
+        for other in others
+        where other != index && !groups[other].hasSignalledEnd
           && groups[other].isOfSameMessage(as: groups[index])
         {
           groups[other].add(looseEnd: end)

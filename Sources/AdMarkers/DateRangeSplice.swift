@@ -33,6 +33,12 @@ extension DateRange {
     }
   }
 
+  /// The number of attributes for SCTE-35 messages.
+  package var spliceCount: Int {
+    let attributes = attributes
+    return Self.spliceNames.count { attributes[$0.attribute] != nil }
+  }
+
   /// The SCTE-35 message of a name in reports.
   public func splice(_ name: String) -> DateRangeSplice? {
     Self.spliceNames.first { $0.name == name }.flatMap { self[$0.attribute] }.map {

@@ -81,6 +81,11 @@ package struct MarkerValue {
 }
 
 extension String {
+  /// The text with points in place of its commas, as a number with a decimal comma is meant.
+  package var withDecimalPoint: String {
+    split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".")
+  }
+
   /// Whether there are digits and the given characters alone, a digit first.
   fileprivate func isNumber(with others: String) -> Bool {
     guard let first = utf8.first, first.isDigit else { return false }
@@ -95,13 +100,7 @@ extension UInt8 {
 extension MediaTime {
   /// A number of seconds with a decimal point, or with a comma, which a rule reports.
   fileprivate init?(written text: String) {
-    guard text.utf8.contains(UInt8(ascii: ",")) else {
-      self.init(decimal: text)
-      return
-    }
-    self.init(
-      decimal: text.split(separator: ",", omittingEmptySubsequences: false)
-        .joined(separator: "."))
+    self.init(decimal: text.utf8.contains(UInt8(ascii: ",")) ? text.withDecimalPoint : text)
   }
 }
 

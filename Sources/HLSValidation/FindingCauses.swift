@@ -8,7 +8,7 @@ package import SourceDiagnostics
 /// not selected.
 package struct FindingCauses {
   /// The place of a consequence, seen from its cause in the same playlist.
-  private enum Relation {
+  enum Relation {
     /// From the segment of the cause on, or so many segments before it.
     case after(segmentsBefore: Int)
     /// In the same segment.
@@ -24,7 +24,7 @@ package struct FindingCauses {
   }
 
   /// Some findings of a rule, or of all rules of an area.
-  private struct Pattern: ExpressibleByStringLiteral {
+  struct Pattern: ExpressibleByStringLiteral {
     /// The code of the rule, or the letters before its number.
     let code: String
     /// The start of the recurrence key, or the last word of the subject; empty for every finding.
@@ -53,7 +53,7 @@ package struct FindingCauses {
   }
 
   /// Rules and what follows from their findings.
-  private struct Row {
+  struct Row {
     let causes: [Pattern]
     let relation: Relation
     let consequences: [Pattern]
@@ -61,7 +61,7 @@ package struct FindingCauses {
 
   /// The table of causes. Of several causes of one finding, that of the first row counts. No rule
   /// follows from itself, over others either.
-  private static let rows = [
+  static let rows = [
     Row(
       causes: ["LOAD"], relation: .sameSegment, consequences: ["INB", "TSR", "PKA", "ID3", "EMS"]),
     Row(

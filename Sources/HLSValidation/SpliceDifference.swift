@@ -113,8 +113,8 @@ struct SpliceDifference {
     }
   }
 
-  /// The number of digits of a long value that are shown.
-  private static let excerptLength = 16
+  /// The number of digits of a long value that are shown, and of those before the difference.
+  private static let (excerptLength, excerptLead) = (16, 4)
 
   /// Returns a value in quotes: of many hexadecimal digits those from a little before a place on.
   private static func excerpt(of text: String, at place: Int) -> String {
@@ -123,7 +123,7 @@ struct SpliceDifference {
     guard text.count > 2 * excerptLength, digits.allSatisfy(\.isHexDigit) else {
       return text.quoted
     }
-    let start = place > 2 * 4 ? place - 4 : 0
+    let start = place > 2 * excerptLead ? place - excerptLead : 0
     let shown = text.dropFirst(start).prefix(excerptLength)
     return "\(start > 0 ? "…" : "")\(shown)\(shown.endIndex < text.endIndex ? "…" : "")".quoted
   }

@@ -36,8 +36,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var subject: String?
   /// The recurrence that groups it with other findings of its rule.
   public var recurrence: Recurrence?
-  /// The two messages of SCTE-35 that the text quotes as written, for an outer layer that can tell
-  /// them apart in words; empty without such.
+  /// The two messages of SCTE-35 that the text quotes as written, for an outer layer that can name
+  /// their difference in words; empty without such.
   public var comparedMessages: [String] = []
 
   /// The maximum length of a message or note; longer ones, which may contain a long value, are cut

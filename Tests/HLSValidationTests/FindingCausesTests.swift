@@ -25,6 +25,28 @@ struct FindingCausesTests {
     }
   }
 
+  @Test func `no rule follows from itself, over others either`() {
+    let rules = RuleCatalog.all
+    var consequences: [String: Set<String>] = [:]
+    for row in FindingCauses.rows {
+      for rule in rules where row.causes.contains(where: { $0.includes(rule) }) {
+        for other in rules where row.consequences.contains(where: { $0.includes(other) }) {
+          consequences[rule.code, default: []].insert(other.code)
+        }
+      }
+    }
+    #expect(!consequences.isEmpty)
+    for start in consequences.keys {
+      var reached: Set<String> = []
+      var waiting = consequences[start] ?? []
+      while let code = waiting.popFirst() {
+        guard reached.insert(code).inserted else { continue }
+        waiting.formUnion(consequences[code] ?? [])
+      }
+      #expect(!reached.contains(start), "\(start)")
+    }
+  }
+
   @Test func `a wrong date moves what is after it in its playlist`() {
     let found = causes([
       finding("ADM-018", line: 5, segment: 1), finding("PDT-004", line: 9, segment: 3),

@@ -54,14 +54,6 @@ extension PresentationSubject {
   }
 }
 
-extension DateRange {
-  /// The number of SCTE-35 messages that it carries.
-  var spliceAttributeCount: Int {
-    let attributes = attributes
-    return ["SCTE35-OUT", "SCTE35-IN", "SCTE35-CMD"].count { attributes[$0] != nil }
-  }
-}
-
 extension AdBreak {
   /// The evidence outside the media: explicit lines of the playlist.
   func markers(_ role: AdMarker.Role) -> [Evidence] {

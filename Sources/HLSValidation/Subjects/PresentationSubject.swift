@@ -39,6 +39,8 @@ public final class PresentationSubject: Sendable {
   let markedBreaks: [MarkedBreaks]
   /// The indices of breaks by the numbers of their lines, of tags other than date ranges.
   let breakIndices: [Int: Int]
+  /// Whether a message in the media ends any break.
+  let hasMessagesOfEnds: Bool
   /// The steps between program date-times.
   public let dateSteps: [DateStep]
   /// Whether the playlist is merged from several snapshots.
@@ -69,7 +71,7 @@ public final class PresentationSubject: Sendable {
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
     tagMessages = playlist.map { [markers] in CarriedMessage.all(of: markers, in: $0) } ?? []
-    let counts = playlist?.dateRanges.lazy.map(\.spliceAttributeCount).filter { $0 > 0 } ?? []
+    let counts = playlist?.dateRanges.lazy.map(\.spliceCount).filter { $0 > 0 } ?? []
     rangeMessageCount = counts.reduce(0, +)
     spliceRangeCount = counts.count
     markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []
@@ -80,6 +82,11 @@ public final class PresentationSubject: Sendable {
     } else {
       self.breaks = AdBreakAnalysis(of: splices, on: map)
     }
+    hasMessagesOfEnds =
+      !splices.isEmpty
+      && self.breaks.breaks.contains { entry in
+        entry.evidence.contains { $0.dialect == .inBand && $0.role == .in }
+      }
     let lines = Set(markers.map(\.line))
     breakIndices = Dictionary(
       self.breaks.breaks.enumerated().lazy.flatMap { index, entry in

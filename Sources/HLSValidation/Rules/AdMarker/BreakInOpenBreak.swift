@@ -24,30 +24,39 @@ struct BreakInOpenBreak: PresentationRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
       all.breaks.flatMap { entry in
-        entry.repeats.map { repeated in
-          Finding(
-            "\(repeated.tagName) stands twice before one segment",
-            at: presentation.place(of: repeated),
-            subject: repeated.id ?? repeated.tagName, severity: .warning,
-            recurrence: Recurrence(key: "repeat \(all.dialect.rawValue)", of: all.breaks.count))
-        }
+        repeats(in: entry, of: all, presentation)
+          + [overlap(of: entry, in: all, presentation)].compactMap(\.self)
       }
-        + all.breaks.compactMap { entry in
-          guard let opening = entry.opening, let next = entry.next else { return nil }
-          let start = presentation.time(of: opening)
-          let time = presentation.time(of: next)
-          var plan = "and is still open"
-          if let planned = entry.plannedDuration {
-            let tolerance = presentation.policy.breakDurationTolerance
-            guard time + tolerance < start + planned else { return nil }
-            plan = "and is planned to end at \((start + planned).messageText)"
-          }
-          return Finding(
-            "\(next.tagName) starts a break at \(time.messageText), the previous one started at \(start.messageText) \(plan)",
-            at: presentation.place(of: next), subject: next.id ?? next.tagName, severity: .warning,
-            recurrence: Recurrence(key: all.dialect.rawValue, of: all.breaks.count))
-        }
     }
+  }
+
+  private func repeats(
+    in entry: MarkedBreak, of all: MarkedBreaks, _ presentation: PresentationSubject
+  ) -> [Finding] {
+    entry.repeats.map { marker in
+      Finding(
+        "\(marker.tagName) stands twice before one segment", at: presentation.place(of: marker),
+        subject: marker.id ?? marker.tagName, severity: .warning,
+        recurrence: Recurrence(key: "repeat \(all.dialect.rawValue)", of: all.breaks.count))
+    }
+  }
+
+  private func overlap(
+    of entry: MarkedBreak, in all: MarkedBreaks, _ presentation: PresentationSubject
+  ) -> Finding? {
+    guard let opening = entry.opening, let next = entry.next else { return nil }
+    let start = presentation.time(of: opening)
+    let time = presentation.time(of: next)
+    var plan = "and is still open"
+    if let planned = entry.plannedDuration {
+      let tolerance = presentation.policy.breakDurationTolerance
+      guard time + tolerance < start + planned else { return nil }
+      plan = "and is planned to end at \((start + planned).messageText)"
+    }
+    return Finding(
+      "\(next.tagName) starts a break at \(time.messageText), the previous one started at \(start.messageText) \(plan)",
+      at: presentation.place(of: next), subject: next.id ?? next.tagName, severity: .warning,
+      recurrence: Recurrence(key: all.dialect.rawValue, of: all.breaks.count))
   }
 
   func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding] {

@@ -17,31 +17,37 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     remedy: "Write one EXT-X-CUE-OUT and one EXT-X-CUE-IN for each break.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.markedBreaks.flatMap { all in
-      all.breaks.compactMap { otherEnd(of: $0, presentation) ?? unbegun($0, in: all, presentation) }
-        + all.looseEnds.compactMap { end in
-          let marker = end.marker
-          // Another dialect may have signalled the start.
-          if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
-            end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
-          {
-            return nil
-          }
-          let place = presentation.place(of: marker)
-          guard let previous = end.previousEnd else {
-            // A window, or a recording, may start within a break.
-            guard !presentation.isWindow, !presentation.isMerged else { return nil }
-            return Finding(
-              "\(marker.tagName) ends a break that no line before it starts", at: place,
-              subject: marker.id ?? marker.tagName, severity: .warning)
-          }
-          let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
-          return Finding(
-            "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).messageText)",
-            at: place, subject: marker.id ?? marker.tagName,
-            severity: isRepeated || presentation.isMerged ? .warning : nil)
-        }
+    presentation.markedBreaks.flatMap { all -> [Finding] in
+      let hasOpenings = all.breaks.contains { $0.opening != nil }
+      return all.breaks.compactMap {
+        otherEnd(of: $0, presentation) ?? unbegun($0, besideOpenings: hasOpenings, presentation)
+      } + all.looseEnds.compactMap { finding(on: $0, presentation) }
     }
+  }
+
+  private func finding(
+    on end: MarkedBreaks.LooseEnd, _ presentation: PresentationSubject
+  ) -> Finding? {
+    let marker = end.marker
+    // Another dialect may have signalled the start.
+    if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
+      end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
+    {
+      return nil
+    }
+    let place = presentation.place(of: marker)
+    guard let previous = end.previousEnd else {
+      // A window, or a recording, may start within a break.
+      guard !presentation.isWindow, !presentation.isMerged else { return nil }
+      return Finding(
+        "\(marker.tagName) ends a break that no line before it starts", at: place,
+        subject: marker.id ?? marker.tagName, severity: .warning)
+    }
+    let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
+    return Finding(
+      "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).messageText)",
+      at: place, subject: marker.id ?? marker.tagName,
+      severity: isRepeated || presentation.isMerged ? .warning : nil)
   }
 
   /// The fault of an end with another identifier than its start.
@@ -56,18 +62,17 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
 
   /// The fault of lines that continue a break without a start of their dialect.
   private func unbegun(
-    _ entry: MarkedBreak, in all: MarkedBreaks, _ presentation: PresentationSubject
+    _ entry: MarkedBreak, besideOpenings hasOpenings: Bool, _ presentation: PresentationSubject
   ) -> Finding? {
     guard entry.opening == nil, let line = entry.continuations.first else { return nil }
-    let adBreak = presentation.adBreak(ofLine: line.line)
-    guard let adBreak else {
+    guard let adBreak = presentation.adBreak(ofLine: line.line) else {
       return Finding(
         "\(line.tagName) continues a break, and none is open", at: presentation.place(of: line),
         subject: line.id ?? line.tagName)
     }
     // A dialect without start lines leaves the start to others, and a break may start before the window.
-    guard let start = presentation.start(of: entry), start > presentation.policy.frameTolerance,
-      all.breaks.contains(where: { $0.opening != nil }),
+    guard hasOpenings, let start = presentation.start(of: entry),
+      start > presentation.policy.frameTolerance,
       adBreak.evidence.contains(where: { $0.role == .out })
     else { return nil }
     return Finding(

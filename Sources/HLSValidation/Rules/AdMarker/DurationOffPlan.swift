@@ -15,14 +15,9 @@ struct DurationOffPlan: DateRangeRule {
       "Correct the plan at the source. A break that an operator ended early is correct.")
 
   func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
-    guard let planned = range.plannedDuration, let start = range.startDate, let end = range.end,
-      end.basis != .nextOfClass,
-      let attribute = range[end.basis == .duration ? "DURATION" : "END-DATE"]
+    guard let planned = range.plannedDuration, let (attribute, duration) = range.statedLength,
+      (duration - planned).magnitude > playlist.policy.breakDurationTolerance
     else { return nil }
-    let duration = range.duration ?? start.distance(to: end.date)
-    guard (duration - planned).magnitude > playlist.policy.breakDurationTolerance else {
-      return nil
-    }
     return Finding(
       "date range \"\(range.id)\" lasts \(duration.messageText), PLANNED-DURATION is \(planned.messageText)",
       at: playlist.place(ofValue: attribute), subject: range.id,
@@ -33,4 +28,14 @@ struct DurationOffPlan: DateRangeRule {
     .datedMedia(.dateRange("a", at: 0, "PLANNED-DURATION=8.0,DURATION=▶4.0"), "4 a.ts b.ts"),
     .datedMedia(.dateRange("a", at: 0, "PLANNED-DURATION=4.0,DURATION=4.1"), "4 a.ts b.ts"),
   ]
+}
+
+extension DateRange {
+  /// The length by DURATION or END-DATE, with its attribute.
+  var statedLength: (attribute: Attribute, duration: MediaTime)? {
+    guard let start = startDate, let end, end.basis != .nextOfClass,
+      let attribute = self[end.basis == .duration ? "DURATION" : "END-DATE"]
+    else { return nil }
+    return (attribute, duration ?? start.distance(to: end.date))
+  }
 }

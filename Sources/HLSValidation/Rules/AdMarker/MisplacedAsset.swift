@@ -21,7 +21,7 @@ struct MisplacedAsset: PresentationRule {
     guard !lines.isEmpty else { return [] }
     let marked = Set(
       presentation.markers.filter { $0.tagName != TagName.asset.rawValue }.map(\.segmentIndex)
-        + playlist.dateRanges.filter { $0.spliceAttributeCount > 0 }.flatMap {
+        + playlist.dateRanges.filter { $0.spliceCount > 0 }.flatMap {
           $0.placements.map(\.segmentIndex)
         })
     return lines.compactMap { line in

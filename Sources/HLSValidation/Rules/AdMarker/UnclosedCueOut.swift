@@ -44,10 +44,9 @@ struct UnclosedCueOut: PresentationRule {
       : limit - plannedEnd > presentation.targetDuration
     // A live playlist may get the line with its next load; a recorded one needs it before a segment that is not
     // of the break.
-    guard
-      isOverdue
-        || isEnded && presentation.hasSegment(from: plannedEnd, to: limit)
-    else { return nil }
+    guard isOverdue || isEnded && presentation.hasSegment(from: plannedEnd, to: limit) else {
+      return nil
+    }
     var message =
       "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break should end at \(plannedEnd.messageText), "
     if lastTime > plannedEnd {

@@ -22,8 +22,7 @@ struct UnusableMarkerDuration: PresentationRule {
         fault = "\(written), a number of seconds without quotes was expected"
         severity = .warning
       case nil:
-        let withPoint = written.split(separator: ",", omittingEmptySubsequences: false)
-          .joined(separator: ".")
+        let withPoint = written.withDecimalPoint
         fault =
           MediaTime(decimal: withPoint) == nil
           ? "\"\(written)\", a number of seconds was expected"

@@ -38,8 +38,7 @@ struct MarkerOffMessageTime: AdBreakRule {
     var rest = ""
     if shifts.count > 1, (shifts[0].distance - shifts[1].distance).magnitude <= tolerance {
       shifts.removeLast()
-      rest = "; its end is as late"
-      if shifts[0].distance.isNegative { rest = "; its end is as early" }
+      rest = "; its end is as \(shifts[0].distance.isNegative ? "early" : "late")"
     }
     return shifts.map { shift in
       let distance = shift.distance.magnitude

@@ -50,8 +50,7 @@ struct MarkerWithoutMessage: AdBreakRule {
   private func needsEnd(_ adBreak: AdBreakSubject) -> Bool {
     let starts = adBreak.adBreak.messages(.out).compactMap(\.payload?.section)
     guard !starts.isEmpty, !starts.contains(where: \.returnsByItself) else { return false }
-    return !starts.contains { $0.breakTime != nil }
-      || adBreak.presentation.breaks.breaks.contains { !$0.messages(.in).isEmpty }
+    return !starts.contains { $0.breakTime != nil } || adBreak.presentation.hasMessagesOfEnds
   }
 
   static let examples: RuleExamples = [

@@ -17,15 +17,17 @@ struct StaleRenditionReport: RenditionsRule {
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let playlists = renditions.presentations.filter { $0.playlist?.header.isEnded == false }
+    let byAddress = Dictionary(
+      playlists.map { (Self.address($0.uri ?? "", in: nil), $0) },
+      uniquingKeysWith: { first, _ in first })
     return playlists.flatMap { reporting -> [Finding] in
       guard let playlist = reporting.playlist, !playlist.segments.isEmpty else { return [] }
       return playlist.header.renditionReports.compactMap { report -> Finding? in
         guard let uri = report.tag.uri, let last = report.tag.lastMediaSequence else { return nil }
         let address = Self.address(uri, in: reporting.uri)
-        let reported = playlists.first { Self.address($0.uri ?? "", in: nil) == address }
-        guard let reported, let newest = reported.playlist?.segments.last?.mediaSequence else {
-          return nil
-        }
+        guard let reported = byAddress[address],
+          let newest = reported.playlist?.segments.last?.mediaSequence
+        else { return nil }
         let (lag, isOverflow) = newest.subtractingReportingOverflow(last)
         guard !isOverflow, lag > Self.tolerance(of: playlist, newest: newest) else { return nil }
         return Finding(

@@ -51,10 +51,7 @@ struct AnnouncedDurationMismatch: SpliceRangeRule {
     if let attribute = range["PLANNED-DURATION"] {
       return range.plannedDuration.map { (attribute, $0) }
     }
-    guard let start = range.startDate, let end = range.end, end.basis != .nextOfClass,
-      let attribute = range[end.basis == .duration ? "DURATION" : "END-DATE"]
-    else { return nil }
-    return (attribute, range.duration ?? start.distance(to: end.date))
+    return range.statedLength
   }
 
   /// The duration that a message announces; `nil` when it announces none, or one equal to the given

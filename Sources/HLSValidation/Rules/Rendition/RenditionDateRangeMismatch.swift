@@ -140,6 +140,7 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       at: presentation.place(line: range.line), subject: range.id,
       recurrence: isEnd ? Recurrence(key: "end \(range.id) \(other.label)") : nil)
   }
+
   /// Returns the variants that a player can play without any date range, as far as all their
   /// playlists were read.
   private func uncovered(

@@ -65,10 +65,12 @@ struct RenditionMarkerMismatch: RenditionsRule {
     }
   }
 
+  /// A break and its presentation.
+  private typealias MarkedEntry = (presentation: PresentationSubject, entry: AdBreak)
+
   /// The finding on a break with different durations in two variants: as announced, else as ended.
   private static func difference(
-    of own: (presentation: PresentationSubject, entry: AdBreak),
-    to other: (presentation: PresentationSubject, entry: AdBreak), _ shift: MediaTime
+    of own: MarkedEntry, to other: MarkedEntry, _ shift: MediaTime
   ) -> Finding? {
     let (first, start) = (own.presentation, own.entry.startTime ?? .zero)
     func finding(
@@ -107,8 +109,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
 
   /// The finding on a break that no tag ends, although one of another variant does.
   private static func missingEnd(
-    _ unended: (presentation: PresentationSubject, entry: AdBreak), _ end: AdBreak.Evidence,
-    in other: PresentationSubject
+    _ unended: MarkedEntry, _ end: AdBreak.Evidence, in other: PresentationSubject
   ) -> Finding? {
     let presentation = unended.presentation
     // The end of a live playlist may come with its next load.

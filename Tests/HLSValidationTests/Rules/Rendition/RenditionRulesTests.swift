@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `dates and messages that differ are told apart in words`() {
+  @Test func `what differs in dates and messages is named in words`() {
     func messages(_ low: String, _ main: String) -> [String] {
       found("RND-002", ["low.m3u8": low, "main.m3u8": main, "sound.m3u8": low]).map(\.message)
     }

@@ -69,7 +69,8 @@ public enum RuleCatalog {
     RenditionServerControlMismatch(), RenditionStartMismatch(),
     // Media compared with the playlist: INB.
     MessageWithoutMarker(), MarkerWithoutMessage(), MarkerOffMessageTime(), MarkerPayloadMismatch(),
-    BreakWithoutKeyFrame(), SegmentDurationMismatch(), DiscontinuityMismatch(), DateClockDrift(),
+    BreakWithoutKeyFrame(), SegmentDurationMismatch(), SegmentWithoutMedia(),
+    DiscontinuityMismatch(), DateClockDrift(),
     LateMessage(), MisplacedTimedTag(), MetadataInMediaAlone(), CaptionsWithoutTimestampMap(),
     // Event messages: EMS.
     EventMessageIDShared(),

@@ -3,6 +3,7 @@ import MediaTiming
 import MediaStreams
 import HLSInspection
 import HLSPlaylists
+import HLSValidation
 import ResourceLoading
 import SourceDiagnostics
 import Synchronization
@@ -41,6 +42,25 @@ struct InspectorSegmentTests {
   }
 
   // MARK: Segments
+
+  @Test func `a segment of tables and padding contains no frames`() async throws {
+    let padding: [UInt8] = [0x47, 0x1F, 0xFF, 0x10] + [UInt8](repeating: 0xFF, count: 184)
+    let whole = try SampleMedia.first()
+    // The program association table and the program map are the first two packets.
+    let inspection = try await inspectAround(Array(whole.prefix(2 * 188)) + padding)
+    #expect(inspection.parts.first?.media.map { $0?.hasFrames } == [true, false, true])
+  }
+
+  @Test func `a segment of boxes without a fragment contains no frames`() async throws {
+    let whole = try Fixture("fmp4-events/segment1.m4s").bytes()
+    let media = [
+      "init.mp4": try Fixture("fmp4-events/init.mp4").bytes(), "a.m4s": whole,
+      "b.m4s": Array(whole.prefix(Int(whole[3]))),
+    ]
+    let (inspection, _) = try await inspect(
+      "#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:2,\na.m4s\n#EXTINF:2,\nb.m4s", media: media)
+    #expect(inspection.parts.first?.media.map { $0?.hasFrames } == [true, false])
+  }
 
   @Test func `a missing segment is one finding`() async throws {
     let inspection = try await inspectAround(nil)

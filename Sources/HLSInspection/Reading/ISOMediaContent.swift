@@ -25,6 +25,7 @@ extension SegmentReading {
       codecs: tracks.compactMap { $0.codec?.codecName },
       hasVideo: picture != nil, container: .isoBaseMedia)
     self.media?.longestStream = media.longestStream
+    self.media?.hasFrames = media.header.map { _ in !media.spans.isEmpty }
     self.media?.eventMessages = media.eventMessages.map { message in
       SegmentFacts.EventMessage(
         scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,

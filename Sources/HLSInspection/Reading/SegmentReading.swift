@@ -87,6 +87,11 @@ struct SegmentReading: Sendable {
           firstClock: payload.programNumber.flatMap { clocks[$0] })
       })
     media?.longestStream = content.longestStream
+    if case .transportStream = content.container {
+      media?.hasFrames = content.streams.contains {
+        $0.kind != .id3 && $0.kind != .scte35 && $0.packetCount > 0
+      }
+    }
   }
 }
 

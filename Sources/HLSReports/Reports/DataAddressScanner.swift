@@ -1,5 +1,3 @@
-internal import ByteParsing
-
 /// Finds the addresses in a text that hold their resource themselves: `data:` URIs (RFC 2397), in any case and also
 /// where their characters are written in percent signs.
 ///
@@ -7,32 +5,12 @@ internal import ByteParsing
 /// the next double quote, angle bracket or line, since blanks in it are common though they are not allowed.
 struct DataAddressScanner {
   private static let scheme = Array("data:".utf8)
-  /// What may stand in an address before the scheme of another one that belongs to a name or path.
-  private static let nameMarks = Set("+-._~/#@".utf8)
-  private static let quotes = Set("\"'`".utf8)
-
-  /// A byte, or what percent signs encode, also more than once.
-  private struct Unit: Equatable {
-    var byte: UInt8
-    /// How many bytes it is written in.
-    var length = 1
-
-    var isBlank: Bool { byte <= 0x20 }
-    var isQuote: Bool { quotes.contains(byte) }
-    /// Whether a scheme may begin behind it.
-    var endsWord: Bool {
-      let letter = byte | 0x20
-      return !(0x61...0x7A ~= letter || 0x30...0x39 ~= byte || nameMarks.contains(byte))
-    }
-    /// Whether it ends an address that stands in no quotes.
-    var endsAddress: Bool { length == 1 && [0x22, 0x3C, 0x0A, 0x0D].contains(byte) }
-  }
 
   /// What is known of an address whose end is not reached.
   private struct Candidate {
     var start: Int
     /// The quote before it.
-    var quote: Unit?
+    var quote: PercentEncodedByte?
     var hasBlank = false
     var hasSlash = false
     var hasData = false
@@ -81,16 +59,16 @@ struct DataAddressScanner {
     var index = 0
     var matchedCount = 0
     var start = 0
-    var (previous, before) = (Unit(byte: 0x20), Unit(byte: 0x20))
+    var (previous, before) = (PercentEncodedByte(value: 0x20), PercentEncodedByte(value: 0x20))
     while index < bytes.count {
-      let unit = unit(at: index)
+      let unit = PercentEncodedByte(in: bytes, at: index)
       if textStart == nil, !unit.isBlank, !unit.isQuote { textStart = index }
       if candidate != nil {
         take(unit, at: index)
       } else {
         if matchedCount == 0 { (start, before) = (index, previous) }
         let isNext =
-          unit.byte | 0x20 == Self.scheme[matchedCount] && (matchedCount > 0 || previous.endsWord)
+          unit.value | 0x20 == Self.scheme[matchedCount] && (matchedCount > 0 || previous.endsWord)
         matchedCount = isNext ? matchedCount + 1 : 0
       }
       if matchedCount == Self.scheme.count {
@@ -107,14 +85,14 @@ struct DataAddressScanner {
   }
 
   /// Takes what stands behind the scheme.
-  private mutating func take(_ unit: Unit, at index: Int) {
+  private mutating func take(_ unit: PercentEncodedByte, at index: Int) {
     guard var address = candidate else { return }
     let isEnd = address.quote.map { $0 == unit } ?? unit.endsAddress
     if isEnd, !address.hasData || address.start != textStart { return end(at: index) }
     if !address.hasData {
       if unit.isBlank { address.hasBlank = true }
-      if unit.byte == UInt8(ascii: "/") { address.hasSlash = true }
-      if unit.byte == UInt8(ascii: ",") {
+      if unit.value == UInt8(ascii: "/") { address.hasSlash = true }
+      if unit.value == UInt8(ascii: ",") {
         // A sentence may have the word too: `data: one, two`. A media type has a slash.
         guard !address.hasBlank || address.hasSlash else { return end(at: index) }
         address.hasData = true
@@ -127,23 +105,20 @@ struct DataAddressScanner {
     if let candidate, candidate.hasData { ranges.append(candidate.start..<index) }
     candidate = nil
   }
+}
 
-  private func unit(at index: Int) -> Unit {
-    guard bytes[index] == UInt8(ascii: "%") else { return Unit(byte: bytes[index]) }
-    var place = index + 1
-    // The percent sign itself may be encoded.
-    while encodedByte(at: place) == UInt8(ascii: "%"), encodedByte(at: place + 2) != nil {
-      place += 2
-    }
-    guard let byte = encodedByte(at: place) else { return Unit(byte: bytes[index]) }
-    return Unit(byte: byte, length: place + 2 - index)
-  }
+extension PercentEncodedByte {
+  private static let quotes = Set("\"'`".utf8)
+  /// What may stand in an address before the scheme of another one that belongs to a name or path.
+  private static let nameMarks = Set("+-._~/#@".utf8)
 
-  /// The value of two hexadecimal digits.
-  private func encodedByte(at index: Int) -> UInt8? {
-    guard index + 2 <= bytes.count, let high = Hexadecimal.value(bytes[index]),
-      let low = Hexadecimal.value(bytes[index + 1])
-    else { return nil }
-    return high << 4 | low
+  fileprivate var isBlank: Bool { value <= 0x20 }
+  fileprivate var isQuote: Bool { Self.quotes.contains(value) }
+  /// Whether a scheme may begin behind it.
+  fileprivate var endsWord: Bool {
+    let letter = value | 0x20
+    return !(0x61...0x7A ~= letter || 0x30...0x39 ~= value || Self.nameMarks.contains(value))
   }
+  /// Whether it ends an address that stands in no quotes.
+  fileprivate var endsAddress: Bool { !isEncoded && [0x22, 0x3C, 0x0A, 0x0D].contains(value) }
 }

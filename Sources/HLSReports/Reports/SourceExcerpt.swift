@@ -52,7 +52,10 @@ public struct SourceExcerpt: Hashable, Sendable {
 
 extension SourceExcerpt {
   /// Whether the line may contain a user name.
-  private var mayHoldUserName: Bool { line.contains(UInt8(ascii: "@")) }
+  private var mayHoldUserName: Bool {
+    line.contains(UInt8(ascii: "@"))
+      || line.withUnsafeBufferPointer { EncodedAddressScanner.mayFind(in: $0) }
+  }
 
   /// Whether the line may contain a query, or a variable that ends up in one.
   private var mayHoldQuery: Bool {

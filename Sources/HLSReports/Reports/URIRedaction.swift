@@ -74,6 +74,7 @@ public final class URIRedaction: Sendable {
   /// is a value by itself.
   public func text(_ text: String) -> String {
     guard mayHoldSecret(text) else { return text }
+    let text = withoutEncodedSecrets(text)
     guard text.utf8.contains(UInt8(ascii: "\"")) else { return shown(text, .text) }
     let (rest, isAllData) = withoutData(text, .text)
     guard !isAllData, hasMark(text) else { return rest }
@@ -151,7 +152,9 @@ public final class URIRedaction: Sendable {
         || byte == UInt8(ascii: "#")
         || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
     }
-    return mayHold && (hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8))
+    guard mayHold else { return false }
+    return hasMark(text) || EncodedAddressScanner.mayFind(in: text)
+      || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)
   }
 
   /// Whether a text has what ends a user name, or begins a query or fragment.
@@ -170,7 +173,13 @@ public final class URIRedaction: Sendable {
     return name.contains("URI") || name.contains("URL") || name.hasSuffix("-LIST")
   }
 
+  private func withoutEncodedSecrets(_ text: String) -> String {
+    guard EncodedAddressScanner.mayFind(in: text) else { return text }
+    return EncodedAddressScanner.removed(from: text, keepsQueries: keepsQueries, mark: mark)
+  }
+
   private func shown(_ text: String, _ form: URIScanner.Form) -> String {
+    let text = withoutEncodedSecrets(text)
     let (rest, isAllData) = withoutData(text, form)
     guard !isAllData, hasMark(text) else { return rest }
     // A password may look like data, so it is removed first.

@@ -14,6 +14,7 @@ extension SegmentFacts {
       startsWithKeyFrame: startsWithKeyFrame, codecs: ["h264", "aac"], hasVideo: true,
       container: .transportStream(packetSize: 188), metadata: metadata)
     facts.longestStream = StreamLength(MediaTime(seconds: seconds))
+    facts.hasFrames = true
     return facts
   }
 }

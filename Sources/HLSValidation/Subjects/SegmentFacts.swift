@@ -104,6 +104,8 @@ public struct SegmentFacts: Hashable, Sendable {
   public var codecs: [String]
   /// Whether it has video, so that its times are those of the video.
   public var hasVideo: Bool
+  /// Whether any audio or video is in its bytes; `nil` when unknown.
+  public var hasFrames: Bool?
   /// The caption timing of WebVTT; `nil` for everything else.
   public var captions: Captions?
   /// The name of the container.

@@ -81,6 +81,14 @@ struct SourceExcerptTests {
     #expect(redacted?.utf16Column == place.map { $0 + 1 })
   }
 
+  @Test func `a line does not show the password of an encoded address`() {
+    let line = "p/https%3A%2F%2Fjoe%3APW%40h%2Fa.ts"
+    #expect(excerpt(line, nil).redacted(by: URIRedaction())?.text == "p/https%3A%2F%2Fh%2Fa.ts")
+    #expect(
+      excerpt(line, nil).redacted(by: URIRedaction(keepsQueries: true))?.text
+        == "p/https%3A%2F%2Fjoe%40h%2Fa.ts")
+  }
+
   @Test func `a long line is redacted before it is cut`() {
     let line = "#EXT-X-MAP:URI=\"a.mp4?" + String(repeating: "x", count: 500) + "\",BYTERANGE=\"y\""
     let redacted = excerpt(line, line.count - 13).redacted(by: URIRedaction())

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import HLSReports
+
+struct EncodedAddressScannerTests {
+  @Test(arguments: [
+    (
+      "proxy/https%3A%2F%2Fjoe%3APW%40cdn.example%2Fa.ts%3Fsig%3DT",
+      "proxy/https%3A%2F%2Fcdn.example%2Fa.ts",
+      "proxy/https%3A%2F%2Fjoe%40cdn.example%2Fa.ts%3Fsig%3DT"
+    ),
+    // Python leaves the slashes.
+    (
+      "p/https%3A//joe%3APW%40h/a.ts%3Fsig%3Db/c", "p/https%3A//h/a.ts",
+      "p/https%3A//joe%40h/a.ts%3Fsig%3Db/c"
+    ),
+    // A component of a path ends with it.
+    (
+      "p/https%3a%2f%2fh%2fa%3fsig%3dT/s.ts", "p/https%3a%2f%2fh%2fa/s.ts",
+      "p/https%3a%2f%2fh%2fa%3fsig%3dT/s.ts"
+    ),
+    (
+      "p;u=https%3A%2F%2Fj%3AP%40h%2Fa%23T;v=1", "p;u=https%3A%2F%2Fh%2Fa;v=1",
+      "p;u=https%3A%2F%2Fj%40h%2Fa%23T;v=1"
+    ),
+    (
+      "https%253A%252F%252Fj%253AP%2540h%252Fa", "https%253A%252F%252Fh%252Fa",
+      "https%253A%252F%252Fj%2540h%252Fa"
+    ),
+    ("https://j%3AP%40h/a%40b", "https://h/a%40b", "https://j%40h/a%40b"),
+    ("https%3A%2F%2Fj%3AP%2FW%40h%2Fa", "https%3A%2F%2Fh%2Fa", "https%3A%2F%2Fj%40h%2Fa"),
+    (
+      "x/https%3A%2F%2Fh%3A8080%2Fa%40b%3Fc", "x/https%3A%2F%2Fh%3A8080%2Fa%40b",
+      "x/https%3A%2F%2Fh%3A8080%2Fa%40b%3Fc"
+    ),
+    (
+      "x/https%3A%2F%2Fh%3Aabc%2Fa%3Fc", "x/https%3A%2F%2Fh%3Aabc%2Fa",
+      "x/https%3A%2F%2Fh%3Aabc%2Fa%3Fc"
+    ),
+    ("ad%3Abreak%40home%3F", "ad%3Abreak%40home%3F", "ad%3Abreak%40home%3F"),
+    ("x%3A%2F%2Fj%3AP%40", "x%3A%2F%2F", "x%3A%2F%2Fj%40"), ("50%", "50%", "50%"),
+  ])
+  func `an encoded address has no secrets`(text: String, expected: String, withQueries: String) {
+    #expect(URIRedaction().address(text) == expected)
+    #expect(
+      URIRedaction().text("at \"\(text)\" or \(text) there")
+        == "at \"\(expected)\" or \(expected) there")
+    #expect(URIRedaction().address(expected) == expected)
+    #expect(URIRedaction(keepsQueries: true).address(text) == withQueries)
+    #expect(
+      URIRedaction().line("#EXT-X-DATERANGE:ID=\"a\",X-CLICK=\"\(text)\"")
+        == "#EXT-X-DATERANGE:ID=\"a\",X-CLICK=\"\(expected)\"")
+  }
+
+  @Test func `encoded addresses with other queries do not look alike`() {
+    let redaction = URIRedaction()
+    func shown(_ token: String) -> String {
+      redaction.address("p/https%3A%2F%2Fh%2Fa.ts%3Fsig%3D\(token)/s.ts")
+    }
+    #expect(shown("1") == "p/https%3A%2F%2Fh%2Fa.ts/s.ts")
+    let second = shown("2")
+    #expect(second.hasPrefix("p/https%3A%2F%2Fh%2Fa.ts%3F~") && second.hasSuffix("/s.ts"))
+    #expect(second != shown("3") && shown("1") == "p/https%3A%2F%2Fh%2Fa.ts/s.ts")
+    #expect(redaction.address(second) == second)
+  }
+
+  @Test func `signs that are encoded many times are read once`() {
+    let text =
+      "https%3A%2F%2F"
+      + String(repeating: "%" + String(repeating: "25", count: 1000) + "3A", count: 1000)
+    #expect(URIRedaction().address(text) == text)
+  }
+}

@@ -4,8 +4,13 @@ internal import MediaTiming
 struct DateShift {
   /// The time; positive for a date that is too late.
   let time: MediaTime
+  /// How exact it is.
+  let tolerance: MediaTime
 
-  init(_ time: MediaTime) { self.time = time }
+  init(_ time: MediaTime, tolerance: MediaTime = MediaTime(value: 1, timescale: 10)) {
+    self.time = time
+    self.tolerance = tolerance
+  }
 
   /// `jumps 1.5 s forward` or `steps 1.5 s back`.
   var step: String { time.isNegative ? "steps \(amount) back" : "jumps \(amount) forward" }
@@ -22,12 +27,11 @@ struct DateShift {
 
   /// Time zones differ by whole or half hours, and by no more than 26 hours.
   private static let zones = (unit: MediaTime(seconds: 1800), maximumCount: 52)
-  private static let tolerance = MediaTime(value: 1, timescale: 10)
 
   /// The number of half hours; `nil` if it is not whole, or too large for time zones.
   private var halfHours: Int? {
     (1...Self.zones.maximumCount).first {
-      (time.magnitude - Self.zones.unit * MediaTime(seconds: $0)).magnitude <= Self.tolerance
+      (time.magnitude - Self.zones.unit * MediaTime(seconds: $0)).magnitude <= tolerance
     }
   }
 }

@@ -42,10 +42,11 @@ struct ChangedSegmentDate: ReloadRule {
     }
     guard let (date, after, difference) = differences.first else { return [] }
     let isListed = after - date.distance >= reload.next.skippedCount
+    let shift = DateShift(difference)
     return .one(
       "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
-        + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
-        + "that the segment had; this affects \(differences.count) of \(reload.sharedSegments.count) segments",
+        + "\(shift.order) than the one that the segment had\(shift.reason); "
+        + "this affects \(differences.count) of \(reload.sharedSegments.count) segments",
       at: reload.place(line: isListed ? date.tag.line : reload.next.header.skip?.line),
       recurrence: Recurrence(of: reload.index))
   }

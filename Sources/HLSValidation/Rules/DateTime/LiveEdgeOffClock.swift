@@ -8,6 +8,8 @@ struct LiveEdgeOffClock: ReloadRule {
   static let maximumAge = (targetDurations: 3, more: MediaTime(seconds: 10))
   /// The maximum lead of the end of the newest segment over the clock.
   static let maximumLead = MediaTime(seconds: 1)
+  /// The longest delay of a live edge beside which a difference of time zones is still recognized.
+  static let maximumDelay = MediaTime(seconds: 60)
 
   let row = DiagnosticRule(
     "PDT-009", "live-edge-off-clock", .warning,
@@ -34,8 +36,10 @@ struct LiveEdgeOffClock: ReloadRule {
       age.isNegative
       ? "ends \((-age).messageText) after the playlist was fetched"
       : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) was expected"
+    // The segment is as old as its playlist may be, beside the time by which its date is off.
+    let shift = DateShift(age, tolerance: min(limit, Self.maximumDelay))
     return .one(
-      "by its date the newest segment \(what)",
+      "by its date the newest segment \(what)\(shift.reason)",
       at: reload.place(ofSegment: reload.next.count - 1),
       recurrence: Recurrence(
         key: age.isNegative ? "ahead" : "behind", of: reload.index))

@@ -22,7 +22,18 @@ import Testing
     #expect(found.map(\.location.line) == [5])
     #expect(
       found.map(\.message) == [
-        "the date is 4.0 s before the one that the segment had; this affects 2 of 2 segments"
+        "the date is 4.0 s earlier than the one that the segment had; this affects 2 of 2 segments"
+      ])
+  }
+
+  @Test func `a date that is off by whole hours names the time zone`() {
+    let found = found(
+      window(0, [date("00.000")] + segments("a", "b")),
+      window(1, ["#EXT-X-PROGRAM-DATE-TIME:2026-01-01T02:00:04.000Z"] + segments("b", "c")))
+    #expect(
+      found.map(\.message) == [
+        "the date is 2 h later than the one that the segment had; probably another time zone; "
+          + "this affects 1 of 1 segments"
       ])
   }
 

@@ -8,7 +8,7 @@ extension AdBreak {
     let evidence = group.evidence
     let opener = group.members.first { $0.kind == group.kind } ?? group.members.first
     kind = group.isInterstitial ? .interstitial : .break
-    eventID = group.members.lazy.compactMap { $0.eventIDs.min() }.first
+    eventID = group.members.lazy.compactMap(\.eventID).first
     id = group.members.lazy.compactMap(\.id).first ?? eventID.map { String($0) }
     startTime = group.start
     endTime = group.end
@@ -35,7 +35,7 @@ extension AdBreak {
 extension AdBreak.Part {
   init(_ group: BreakGroup) {
     kind = group.kind
-    eventID = group.members.lazy.compactMap { $0.eventIDs.min() }.first
+    eventID = group.members.lazy.compactMap(\.eventID).first
     startTime = group.start
     endTime = group.end
     upid = group.members.first { !$0.upid.isAbsent }?.upid ?? .none

@@ -58,6 +58,11 @@ final class BreakInterval {
 
   var rank: Int { channel.rank }
 
+  /// The event that starts it, which its end may not repeat.
+  var eventID: UInt32? {
+    evidence.lazy.filter { $0.role != .in }.compactMap(\.eventID).first ?? eventIDs.min()
+  }
+
   /// The nesting depth on the scale of the segmentation types.
   var depth: Int {
     channel.dialect == .vendorClass

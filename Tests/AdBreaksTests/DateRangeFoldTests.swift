@@ -22,6 +22,15 @@ struct DateRangeFoldTests {
     #expect(spans(found) == [[8, 12]])
   }
 
+  @Test func `a break has the event that starts it, whatever ends it`() throws {
+    let found = try breaks([
+      2: dateRange("a", at: 8, "SCTE35-OUT", signal([(101, .breakStart, nil)], at: 8)),
+      5: dateRange("a", at: 20, "SCTE35-IN", signal([(16, .breakEnd, nil)], at: 20)),
+    ])
+    #expect(spans(found) == [[8, 20]])
+    #expect(found.map(\.eventID) == [101])
+  }
+
   @Test func `a message that ends an ad and its break ends both in any order`() throws {
     let ends: [(id: UInt32, type: SegmentationType, duration: Int?)] = [
       (2, .providerAdvertisementEnd, nil), (1, .providerPlacementOpportunityEnd, nil),

@@ -46,8 +46,12 @@ struct InspectorSegmentTests {
   @Test func `a segment of tables and padding contains no frames`() async throws {
     let padding: [UInt8] = [0x47, 0x1F, 0xFF, 0x10] + [UInt8](repeating: 0xFF, count: 184)
     let whole = try SampleMedia.first()
+    // A multiplexer without input goes on with the clock, in packets of the video that contain nothing else.
+    let clock: [UInt8] =
+      [0x47, 0x01, 0x00, 0x20, 183, 0x10] + [UInt8](repeating: 0, count: 6)
+      + [UInt8](repeating: 0xFF, count: 176)
     // The program association table and the program map are the first two packets.
-    let inspection = try await inspectAround(Array(whole.prefix(2 * 188)) + padding)
+    let inspection = try await inspectAround(Array(whole.prefix(2 * 188)) + clock + padding)
     #expect(inspection.parts.first?.media.map { $0?.hasFrames } == [true, false, true])
   }
 

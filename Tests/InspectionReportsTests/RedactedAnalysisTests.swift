@@ -17,6 +17,8 @@ struct RedactedAnalysisTests {
     #"\\joe:PW@h\a?SECRET SECRET"#, "https://joe:P?PW@h/a", "https://joe:P#PW@h/",
     "https://joe:P/PW@h/", "https://h/a?'SECRET' SECRET", "https://h/a?<SECRET> SECRET",
     "HTTPS://JOE:PW@H/A?SECRET (SECRET", "urn:x:https://joe:PW@h/",
+    "p/https%3A%2F%2Fjoe%3APW%40h%2Fa%3FSECRET",
+    "https%253A%252F%252Fjoe%253APW%2540h%252F%253FSECRET",
   ]
 
   private static func playlist(_ address: String, _ number: Int) -> String {

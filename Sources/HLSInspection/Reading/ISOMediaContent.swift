@@ -25,7 +25,7 @@ extension SegmentReading {
       codecs: tracks.compactMap { $0.codec?.codecName },
       hasVideo: picture != nil, container: .isoBaseMedia)
     self.media?.longestStream = media.longestStream
-    self.media?.hasFrames = media.header.map { _ in !media.spans.isEmpty }
+    self.media?.hasFrames = media.hasFrames
     self.media?.eventMessages = media.eventMessages.map { message in
       SegmentFacts.EventMessage(
         scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,
@@ -41,6 +41,16 @@ extension ISOMediaReading {
       header?.track(span.trackID).map { $0.isVideo || $0.isAudio } ?? false
     }.map { SegmentFacts.StreamLength($0.endTime - $0.firstPresentationTime) }
       .max { $0.duration < $1.duration }
+  }
+
+  /// Whether there is a sample of audio, video or an unknown track; `nil` if no audio and video is declared.
+  fileprivate var hasFrames: Bool? {
+    guard let header, header.tracks.contains(where: { $0.isVideo || $0.isAudio }) else {
+      return nil
+    }
+    return spans.contains { span in
+      header.track(span.trackID).map { $0.isVideo || $0.isAudio } ?? true
+    }
   }
 
   /// The time from the first presentation of the track that determines the time of the file to the

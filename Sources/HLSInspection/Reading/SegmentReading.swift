@@ -87,11 +87,7 @@ struct SegmentReading: Sendable {
           firstClock: payload.programNumber.flatMap { clocks[$0] })
       })
     media?.longestStream = content.longestStream
-    if case .transportStream = content.container {
-      media?.hasFrames = content.streams.contains {
-        $0.kind != .id3 && $0.kind != .scte35 && $0.packetCount > 0
-      }
-    }
+    media?.hasFrames = content.hasFrames
   }
 }
 
@@ -104,6 +100,15 @@ extension MediaContent {
         let unit = stamps.averageStep
         return SegmentFacts.StreamLength(stamps.length + (unit ?? .zero), unit: unit)
       }.max { $0.duration < $1.duration }
+  }
+
+  /// Whether a frame starts in one of the declared streams of a transport stream; `nil` if it declares none.
+  ///
+  /// A stream may have packets that contain nothing but the clock. Scrambled ones do not show what starts in them.
+  fileprivate var hasFrames: Bool? {
+    let media = streams.filter { $0.kind == .video || $0.kind == .audio }
+    guard case .transportStream = container, !media.isEmpty else { return nil }
+    return media.contains { $0.startsAtRandomAccessPoint != nil || $0.scrambledPacketCount > 0 }
   }
 
   /// The time stamp of the first frame of packed audio, from the tag before it (RFC 8216, section 3.4).

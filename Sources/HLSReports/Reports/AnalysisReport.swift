@@ -72,6 +72,10 @@ extension AnalysisReport: ReportKind {
         segment.encryption = segment.encryption.map(redaction.value)
       }
     }
+    pictures.changeEach { picture in
+      picture.last = picture.last.redacted(by: redaction)
+      picture.first = picture.first.redacted(by: redaction)
+    }
     sources.changeEach { source in
       source.uri = redaction.address(source.uri)
       source.lines = source.lines.mapped(redaction.line)

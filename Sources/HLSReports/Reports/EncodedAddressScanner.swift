@@ -11,6 +11,8 @@ struct EncodedAddressScanner {
   private var result: [UInt8] = []
   /// Everything before this index is in the result, or left out.
   private var copied = 0
+  /// No `@` is between the last authority and this index, so that it need not be looked for again.
+  private var signlessEnd = 0
 
   /// Whether a text may contain such an address: an encoded colon or `@`.
   static func mayFind(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -32,6 +34,7 @@ struct EncodedAddressScanner {
     from text: String, keepsQueries: Bool,
     mark: @escaping (_ query: String, _ path: String) -> String
   ) -> String {
+    guard mayFind(in: text) else { return text }
     var text = text
     return text.withUTF8 { bytes in
       var scanner = EncodedAddressScanner(bytes: bytes, keepsQueries: keepsQueries, mark: mark)
@@ -49,100 +52,110 @@ struct EncodedAddressScanner {
     self.mark = mark
   }
 
-  /// What separates a scheme from its authority.
+  /// What is before an authority.
   private struct Separator {
     var end: Int
+    /// Whether a colon is before the slashes.
+    var hasScheme: Bool
     var isEncoded: Bool
     var hasEncodedSlash: Bool
+
+    /// Whether a byte behind the authority ends the address.
+    ///
+    /// A slash that is not encoded belongs to the path around an address whose own slashes are.
+    func isEnd(_ byte: PercentEncodedByte) -> Bool {
+      byte.endsValue
+        || !byte.isEncoded && byte.endsAuthority
+          && (hasEncodedSlash || byte.value != UInt8(ascii: "/"))
+    }
   }
 
   private mutating func scan() {
     var index = 0
+    var address: Separator?
     while index < bytes.count {
-      guard let separator = separator(at: index) else {
-        index += 1
+      let byte = PercentEncodedByte(in: bytes, at: index)
+      if let separator = separator(at: index, byte) {
+        index = takeAuthority(behind: separator)
+        if separator.isEncoded, separator.hasScheme { address = separator }
         continue
       }
-      index = takeAuthority(behind: separator)
-      if separator.isEncoded, !keepsQueries { index = takePath(from: index, behind: separator) }
+      if let known = address {
+        if known.isEnd(byte) {
+          address = nil
+        } else if byte.beginsQuery, byte.isEncoded, !keepsQueries {
+          index = takeQuery(index..<index + byte.length, of: known)
+          address = nil
+          continue
+        }
+      }
+      index += byte.length
     }
     result += bytes[copied...]
   }
 
-  /// The `://` that begins at an index, encoded or not.
-  private func separator(at index: Int) -> Separator? {
-    let colon = PercentEncodedByte(in: bytes, at: index)
-    guard colon.value == UInt8(ascii: ":") else { return nil }
+  /// The `://` that begins at an index, encoded or not, or an encoded `//`.
+  private func separator(at index: Int, _ first: PercentEncodedByte) -> Separator? {
+    let hasScheme = first.value == UInt8(ascii: ":")
     var separator = Separator(
-      end: index + colon.length, isEncoded: colon.isEncoded, hasEncodedSlash: false)
+      end: hasScheme ? index + first.length : index, hasScheme: hasScheme,
+      isEncoded: first.isEncoded, hasEncodedSlash: false)
+    guard hasScheme || first.isEncoded else { return nil }
     for _ in 0..<2 {
       guard separator.end < bytes.count else { return nil }
       let slash = PercentEncodedByte(in: bytes, at: separator.end)
       guard slash.value == UInt8(ascii: "/") else { return nil }
       separator.end += slash.length
-      if slash.isEncoded { separator.hasEncodedSlash = true }
+      if slash.isEncoded { (separator.isEncoded, separator.hasEncodedSlash) = (true, true) }
     }
-    separator.isEncoded = separator.isEncoded || separator.hasEncodedSlash
     return separator
   }
 
   /// Leaves out the user name of an authority, or its password, and returns where its path begins.
   private mutating func takeAuthority(behind separator: Separator) -> Int {
+    var authority = Authority()
     var index = separator.end
-    var (colon, sign, end): (Int?, Range<Int>?, Int?)
-    var isEncoded = separator.isEncoded
-    var hasPassword = false
     while index < bytes.count {
       let byte = PercentEncodedByte(in: bytes, at: index)
+      let endsAuthority = byte.endsAuthority && (separator.isEncoded || !byte.isEncoded)
       if byte.endsValue { break }
-      if byte.endsAuthority {
-        end = end ?? index
-        // A password may contain what ends an authority.
-        guard hasPassword, sign == nil else { break }
+      if endsAuthority {
+        authority.end = authority.end ?? index
+        // A password may contain what ends an authority, if there is an `@` behind it.
+        guard separator.isEncoded, separator.hasScheme, authority.hasPassword,
+          authority.sign == nil,
+          index >= signlessEnd
+        else { break }
       }
-      if colon != nil, !(0x30...0x39 ~= byte.value), byte.value != UInt8(ascii: "/") {
-        hasPassword = true
-      }
-      if byte.value == UInt8(ascii: ":"), colon == nil { colon = index }
-      if byte.value == UInt8(ascii: "@") {
-        sign = index..<index + byte.length
-        if byte.isEncoded { isEncoded = true }
-      }
+      authority.take(byte, at: index)
       index += byte.length
     }
     // What is not encoded is the work of another scanner.
-    guard isEncoded, let sign else { return end ?? index }
-    if !keepsQueries {
+    guard let sign = authority.sign, separator.isEncoded || authority.hasEncodedSign else {
+      if authority.sign == nil { signlessEnd = max(signlessEnd, index) }
+      return authority.end ?? index
+    }
+    if !keepsQueries, separator.hasScheme || authority.colon != nil {
       leaveOut(separator.end..<sign.upperBound)
-    } else if let colon, colon < sign.lowerBound {
+    } else if let colon = authority.colon, colon < sign.lowerBound {
       leaveOut(colon..<sign.lowerBound)
     }
     return index
   }
 
   /// Leaves out the query of an address, and returns where it ends.
-  private mutating func takePath(from start: Int, behind separator: Separator) -> Int {
-    var index = start
-    var query: Range<Int>?
+  private mutating func takeQuery(_ mark: Range<Int>, of address: Separator) -> Int {
+    var index = mark.upperBound
     while index < bytes.count {
       let byte = PercentEncodedByte(in: bytes, at: index)
-      // A slash that is not encoded belongs to the path around an address whose own slashes are.
-      if byte.endsValue
-        || !byte.isEncoded && byte.endsAuthority
-          && (separator.hasEncodedSlash || byte.value != UInt8(ascii: "/"))
-      {
-        break
-      }
-      if query == nil, byte.isEncoded, byte.endsAuthority, byte.value != UInt8(ascii: "/") {
-        query = index..<index + byte.length
-      }
+      if address.isEnd(byte) { break }
       index += byte.length
     }
-    guard let query, query.upperBound < index else { return index }
-    let path = String(decoding: bytes[separator.end..<query.lowerBound], as: UTF8.self)
-    leaveOut(query.lowerBound..<index)
-    let replacement = mark(
-      "?" + String(decoding: bytes[query.upperBound..<index], as: UTF8.self), path)
+    guard index > mark.upperBound else { return index }
+    let path = String(decoding: bytes[address.end..<mark.lowerBound], as: UTF8.self)
+    let replacement = self.mark(
+      "?" + String(decoding: bytes[mark.upperBound..<index], as: UTF8.self), path)
+    leaveOut(mark.lowerBound..<index)
     if !replacement.isEmpty { result += "%3F\(replacement.dropFirst())".utf8 }
     return index
   }
@@ -153,11 +166,39 @@ struct EncodedAddressScanner {
   }
 }
 
+/// What is known of an authority (RFC 3986, section 3.2).
+private struct Authority {
+  /// Where it ends, if it has no password with what ends it.
+  var end: Int?
+  /// The first colon outside the brackets of an address.
+  private(set) var colon: Int?
+  /// The last `@`.
+  private(set) var sign: Range<Int>?
+  private(set) var hasEncodedSign = false
+  /// Whether more than a port number follows the colon.
+  private(set) var hasPassword = false
+  private var isInBrackets = false
+
+  mutating func take(_ byte: PercentEncodedByte, at index: Int) {
+    switch byte.value {
+    case UInt8(ascii: "["): isInBrackets = true
+    case UInt8(ascii: "]"): isInBrackets = false
+    case UInt8(ascii: ":") where colon == nil && !isInBrackets: colon = index
+    case UInt8(ascii: "@"):
+      sign = index..<index + byte.length
+      if byte.isEncoded { hasEncodedSign = true }
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"): break
+    default: if colon != nil { hasPassword = true }
+    }
+  }
+}
+
 extension PercentEncodedByte {
   /// Whether it ends the value that an encoded address is part of.
   fileprivate var endsValue: Bool {
     !isEncoded && (value <= 0x20 || "\"'<>`&;,".utf8.contains(value))
   }
+  fileprivate var beginsQuery: Bool { value == UInt8(ascii: "?") || value == UInt8(ascii: "#") }
   /// Whether it ends an authority: a slash, or what begins a query or fragment.
-  fileprivate var endsAuthority: Bool { "/?#".utf8.contains(value) }
+  fileprivate var endsAuthority: Bool { value == UInt8(ascii: "/") || beginsQuery }
 }

@@ -116,3 +116,9 @@ extension Array {
     for index in indices { change(&self[index]) }
   }
 }
+
+extension SplicePictureReport.Side {
+  func redacted(by redaction: URIRedaction) -> Self {
+    if case .missing(let reason) = self { .missing(redaction.text(reason)) } else { self }
+  }
+}

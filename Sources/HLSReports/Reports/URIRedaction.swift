@@ -47,7 +47,7 @@ public final class URIRedaction: Sendable {
 
   private init(extent: Extent, files: [String] = []) {
     self.extent = extent
-    fileNames = files.filter { $0.contains { "?#@".contains($0) } }
+    fileNames = files.filter { $0.contains { "?#@%".contains($0) } }
       .flatMap { name in [name] + (name.lastIndex(of: "/").map { [String(name[...$0])] } ?? []) }
   }
 
@@ -74,7 +74,6 @@ public final class URIRedaction: Sendable {
   /// is a value by itself.
   public func text(_ text: String) -> String {
     guard mayHoldSecret(text) else { return text }
-    let text = withoutEncodedSecrets(text)
     guard text.utf8.contains(UInt8(ascii: "\"")) else { return shown(text, .text) }
     let (rest, isAllData) = withoutData(text, .text)
     guard !isAllData, hasMark(text) else { return rest }
@@ -153,18 +152,17 @@ public final class URIRedaction: Sendable {
         || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
     }
     guard mayHold else { return false }
-    return hasMark(text) || EncodedAddressScanner.mayFind(in: text)
-      || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)
+    return hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)
   }
 
-  /// Whether a text has what ends a user name, or begins a query or fragment.
+  /// Whether a text has what ends a user name, or begins a query or fragment, or an encoded address.
   private func hasMark(_ text: String) -> Bool {
     let bytes = text.utf8.span
     return bytes.indices.contains { index in
       let byte = bytes[index]
       return byte == UInt8(ascii: "@")
         || !keepsQueries && (byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#"))
-    }
+    } || EncodedAddressScanner.mayFind(in: text)
   }
 
   /// Whether a field or attribute contains a URI, by its name: `URI`, `X-ASSET-LIST`, `imageUri`.
@@ -173,13 +171,7 @@ public final class URIRedaction: Sendable {
     return name.contains("URI") || name.contains("URL") || name.hasSuffix("-LIST")
   }
 
-  private func withoutEncodedSecrets(_ text: String) -> String {
-    guard EncodedAddressScanner.mayFind(in: text) else { return text }
-    return EncodedAddressScanner.removed(from: text, keepsQueries: keepsQueries, mark: mark)
-  }
-
   private func shown(_ text: String, _ form: URIScanner.Form) -> String {
-    let text = withoutEncodedSecrets(text)
     let (rest, isAllData) = withoutData(text, form)
     guard !isAllData, hasMark(text) else { return rest }
     // A password may look like data, so it is removed first.
@@ -211,7 +203,10 @@ public final class URIRedaction: Sendable {
   }
 
   private func scanned(_ text: Substring.UnicodeScalarView, _ form: URIScanner.Form) -> String {
-    let text = PasswordScanner.removed(from: text, form: form, keepsUser: keepsQueries)
+    let decoded = EncodedAddressScanner.removed(
+      from: String(text), keepsQueries: keepsQueries, mark: mark)
+    let text = PasswordScanner.removed(
+      from: decoded.unicodeScalars[...], form: form, keepsUser: keepsQueries)
     var scanner = URIScanner(
       form, keepsQueries: keepsQueries, hasUserNames: text.contains("@"), mark: mark)
     for scalar in text { scanner.take(scalar) }

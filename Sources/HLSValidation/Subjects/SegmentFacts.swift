@@ -104,7 +104,7 @@ public struct SegmentFacts: Hashable, Sendable {
   public var codecs: [String]
   /// Whether it has video, so that its times are those of the video.
   public var hasVideo: Bool
-  /// Whether any audio or video is in its bytes; `nil` when unknown.
+  /// Whether any of the audio and video that it declares starts in it; `nil` when unknown, or if it declares none.
   public var hasFrames: Bool?
   /// The caption timing of WebVTT; `nil` for everything else.
   public var captions: Captions?

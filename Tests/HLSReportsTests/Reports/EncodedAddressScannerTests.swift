@@ -38,6 +38,15 @@ struct EncodedAddressScannerTests {
       "x/https%3A%2F%2Fh%3Aabc%2Fa%3Fc"
     ),
     ("ad%3Abreak%40home%3F", "ad%3Abreak%40home%3F", "ad%3Abreak%40home%3F"),
+    (
+      "a/https%3A%2F%2Fp%2Fhttps%3A%2F%2Fj%3AP%40h%2Fa", "a/https%3A%2F%2Fp%2Fhttps%3A%2F%2Fh%2Fa",
+      "a/https%3A%2F%2Fp%2Fhttps%3A%2F%2Fj%40h%2Fa"
+    ),
+    ("%2F%2Fj%3AP%40h", "%2F%2Fh", "%2F%2Fj%40h"), ("a%2F%2Fb%40c", "a%2F%2Fb%40c", "a%2F%2Fb%40c"),
+    (
+      "https://[2001:db8::1]:8080/live/ch%401.ts", "https://[2001:db8::1]:8080/live/ch%401.ts",
+      "https://[2001:db8::1]:8080/live/ch%401.ts"
+    ),
     ("x%3A%2F%2Fj%3AP%40", "x%3A%2F%2F", "x%3A%2F%2Fj%40"), ("50%", "50%", "50%"),
   ])
   func `an encoded address has no secrets`(text: String, expected: String, withQueries: String) {
@@ -62,6 +71,18 @@ struct EncodedAddressScannerTests {
     #expect(second.hasPrefix("p/https%3A%2F%2Fh%2Fa.ts%3F~") && second.hasSuffix("/s.ts"))
     #expect(second != shown("3") && shown("1") == "p/https%3A%2F%2Fh%2Fa.ts/s.ts")
     #expect(redaction.address(second) == second)
+  }
+
+  @Test func `names of local files stay as they are`() {
+    let name = "p/https%3A%2F%2Fj%3AP%40h%3Fq.m3u8"
+    #expect(URIRedaction(files: [name]).address(name) == name)
+    #expect(URIRedaction(files: [name]).text("\"\(name)\" is read") == "\"\(name)\" is read")
+  }
+
+  @Test(arguments: ["://a:b/", "%3A%2F%2Fa%3Ab%2F", "%3A//a:b/@ "])
+  func `the work is linear`(unit: String) {
+    let text = "%3A" + String(repeating: unit, count: 100_000)
+    #expect(!URIRedaction(keepsQueries: true).address(text).isEmpty)
   }
 
   @Test func `signs that are encoded many times are read once`() {

@@ -19,6 +19,18 @@ struct URIRedactionTests {
     #expect(URIRedaction().address(uri) == expected)
   }
 
+  @Test func `the reason why a picture is missing loses them too`() {
+    var analysis = SampleReports.analysis
+    let missing = SplicePictureReport.Side.missing(
+      "redirected to \"https://u:pw@h/a?token=1\": 403")
+    analysis.pictures = [
+      SplicePictureReport(breakIndex: 0, edge: .start, time: .zero, last: missing, first: missing)
+    ]
+    analysis.redact(by: URIRedaction())
+    let shown = SplicePictureReport.Side.missing("redirected to \"https://h/a\": 403")
+    #expect(analysis.pictures.allSatisfy { $0.last == shown && $0.first == shown })
+  }
+
   @Test func `the data of an address is left out`() {
     let key = "Data:text/plain;base64,c2VjcmV0"
     #expect(URIRedaction().address(key) == "data:…")

@@ -21,11 +21,6 @@ struct SegmentWithoutMedia: PresentationRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, !playlist.header.isIFramesOnly else { return [] }
     let facts = zip(playlist.segments, presentation.media)
-    // A rendition of metadata alone has no segment with frames, and declares none.
-    let isExpected = presentation.media.contains {
-      $0?.hasFrames == true || $0?.codecs.isEmpty == false
-    }
-    guard isExpected else { return [] }
     let measured = presentation.media.count { $0?.hasFrames != nil }
     var findings: [Finding] = []
     for (index, (segment, facts)) in facts.enumerated() {

@@ -43,14 +43,14 @@ extension ISOMediaReading {
       .max { $0.duration < $1.duration }
   }
 
-  /// Whether there is a sample of audio, video or an unknown track; `nil` if no audio and video is declared.
+  /// Whether there is a sample of audio or video; `nil` if the header declares neither, or where fragments have
+  /// faults, which may hide it.
   fileprivate var hasFrames: Bool? {
     guard let header, header.tracks.contains(where: { $0.isVideo || $0.isAudio }) else {
       return nil
     }
-    return spans.contains { span in
-      header.track(span.trackID).map { $0.isVideo || $0.isAudio } ?? true
-    }
+    if longestStream != nil { return true }
+    return fragments.isEmpty || issues.isEmpty ? false : nil
   }
 
   /// The time from the first presentation of the track that determines the time of the file to the

@@ -25,6 +25,24 @@ public struct PlaylistDocument: Sendable {
     return OnDemandCollection(count: text.lines.count) { PlaylistLine(text: text, index: $0) }
   }
 
+  /// The indices of the lines of each tag, in order.
+  package var lineIndicesByTag: [TagName: [Int]] {
+    // A tag of the catalogue is known by its row, which is faster to look up than its name.
+    var byRow = Array(repeating: [Int](), count: TagCatalog.definitions.count)
+    var indices: [TagName: [Int]] = [:]
+    for (index, line) in text.lines.enumerated() where line.kind == .tag {
+      if Int(line.tag) < byRow.count {
+        byRow[Int(line.tag)].append(index)
+      } else if case .tag(let name) = PlaylistLine(text: text, index: index).kind {
+        indices[name, default: []].append(index)
+      }
+    }
+    for (row, known) in byRow.enumerated() where !known.isEmpty {
+      indices[TagCatalog.definitions[row].name] = known
+    }
+    return indices
+  }
+
   /// Finds lines by their source files and the numbers in these.
   ///
   /// - Returns: the line at each place; `nil` where there is none.

@@ -141,15 +141,11 @@ public final class URIRedaction: Sendable {
 
   /// Whether a text may contain a part of a URI that must be removed.
   func mayHoldSecret(_ text: String) -> Bool {
-    let bytes = text.utf8.span
-    var mayHold = false
-    // This loop has no early exit, so that it takes many bytes at once: nearly every text has none of the marks.
-    for index in bytes.indices {
-      let byte = bytes[index]
-      mayHold =
-        mayHold || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "?")
-        || byte == UInt8(ascii: "#")
-        || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
+    // Nearly every text has none of the marks.
+    let mayHold = text.utf8.span.containsAny { byte in
+      Flag(byte == UInt8(ascii: "@")) | Flag(byte == UInt8(ascii: "?"))
+        | Flag(byte == UInt8(ascii: "#")) | Flag(byte == UInt8(ascii: ":"))
+        | Flag(byte == UInt8(ascii: "%")) != 0
     }
     guard mayHold else { return false }
     return hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)

@@ -29,12 +29,7 @@ public struct PlaylistSubject: Sendable {
     case .media(let media): document = media.document
     case .multivariant(let multivariant): document = multivariant.document
     }
-    var indices: [TagName: [Int]] = [:]
-    for line in document.lines {
-      guard case .tag(let name) = line.kind else { continue }
-      indices[name, default: []].append(line.index)
-    }
-    lineIndices = indices
+    lineIndices = document.lineIndicesByTag
   }
 
   /// The lines of a tag, in order.

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
@@ -7,7 +8,7 @@ struct MalformedEncoding: PlaylistRule {
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
-    guard bytes.contains(where: { Self.isControl($0) || $0 == 0xC2 }) else { return [] }
+    guard bytes.span.containsAny(where: Self.mayBeControl) else { return [] }
     let lines = playlist.document.lines
     return lines.compactMap { line in
       let start = line.byteRange.lowerBound
@@ -41,6 +42,13 @@ struct MalformedEncoding: PlaylistRule {
       }
       return isControl(text[index]) && isMeant(text[index])
     }
+  }
+
+  /// Whether a byte is a control character outside line ends, or may begin one.
+  @inline(__always)
+  private static func mayBeControl(_ byte: UInt8) -> Bool {
+    let isLow = Flag(byte < 0x20) ^ Flag(byte == 0x0A) ^ Flag(byte == 0x0D)
+    return isLow | Flag(byte == 0x7F) | Flag(byte == 0xC2) != 0
   }
 
   private static func isControl(_ byte: UInt8) -> Bool {

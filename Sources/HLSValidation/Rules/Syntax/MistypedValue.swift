@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -79,7 +80,7 @@ struct MistypedValue: PlaylistRule {
 
   /// Returns typographic quotes in markers. Reading reports those of the standard's tags.
   private func typographicQuotes(in playlist: PlaylistSubject) -> [Finding] {
-    guard playlist.document.bytes.contains(0xE2) else { return [] }
+    guard playlist.document.bytes.span.containsAny(where: { $0 == 0xE2 }) else { return [] }
     return playlist.markerLines.flatMap { line -> [Finding] in
       let attributes = line.attributes
       return attributes.faults.compactMap { fault in

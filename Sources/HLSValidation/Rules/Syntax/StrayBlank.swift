@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
@@ -17,7 +18,7 @@ struct StrayBlank: PlaylistRule {
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
     // Most playlists contain no blank at all.
-    guard bytes.contains(Self.blank) else { return [] }
+    guard playlist.document.bytes.span.containsAny(where: { $0 == Self.blank }) else { return [] }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
     return playlist.document.lines.compactMap { line in

@@ -155,7 +155,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var breaks: [AdBreak] = []
     breaks.reserveCapacity(outermost.count)
     while let group = outermost.popLast() {
-      breaks.append(AdBreak(group, places: &places))
+      breaks.append(AdBreak(AdBreak.Values(group, places: &places)))
     }
     breaks.reverse()
     BreakNotes.add(attachments, to: &breaks)

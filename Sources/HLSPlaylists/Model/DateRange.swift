@@ -57,6 +57,7 @@ public struct DateRange: Hashable, Sendable {
     }
 
     var isRead: Bool { !attributes.isEmpty }
+    subscript(name: AttributeName) -> Attribute? { attributes[name] }
     var nextOfClass: CalendarTime? { end?.basis == .nextOfClass ? end?.date : nil }
   }
 
@@ -84,7 +85,7 @@ public struct DateRange: Hashable, Sendable {
   }
   /// The first attribute of a name, without a list of the others.
   public subscript(name: AttributeName) -> Attribute? {
-    if let more, more.isRead { return more.attributes[name] }
+    if let more, more.isRead { return more[name] }
     return AttributeList.first(of: name, in: text, line: Int(first.line))
   }
   /// Its tags in the order of the playlist; never empty.

@@ -2,8 +2,8 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-extension AdBreak {
-  /// Creates the break of a group.
+extension AdBreak.Values {
+  /// The values of the break of a group.
   init(_ group: BreakGroup, places: inout BreakPlaces) {
     let evidence = group.evidence
     let opener = group.members.first { $0.kind == group.kind } ?? group.members.first
@@ -26,7 +26,7 @@ extension AdBreak {
       opener?.kind.segmentationType
       ?? group.members.lazy.filter(\.kind.opensBreak).compactMap(\.kind.segmentationType).first
     upid = group.members.first { !$0.upid.isAbsent }?.upid ?? .none
-    parts = group.parts.map(Part.init)
+    parts = group.parts.map(AdBreak.Part.init)
     isHeuristic = evidence.allSatisfy(\.dialect.isHeuristic)
     self.evidence = evidence
   }

@@ -6,7 +6,10 @@ public import SourceDiagnostics
 
 /// An ad break or an interstitial: the outermost interval that a splice, a segment or a tag opens,
 /// with all its evidence.
-public struct AdBreak: Hashable, Sendable {
+///
+/// A playlist may have a million breaks, which cues, reports and rules share: a break is one word.
+@dynamicMemberLookup
+public struct AdBreak: Sendable {
   /// The kind of interval on the timeline.
   public enum Kind: String, Hashable, Sendable {
     /// An interval of the presentation.
@@ -98,61 +101,96 @@ public struct AdBreak: Hashable, Sendable {
     let carrier: Carrier
   }
 
-  /// The kind of break.
-  public var kind: Kind
-  /// The identifier of a date range or tag, else the event id.
-  public var id: String?
-  /// The media time of its start; `nil` when it started before the window.
-  public var startTime: MediaTime?
-  /// The media time of its end; `nil` while it is open.
-  public var endTime: MediaTime?
-  /// The announced duration.
-  public var plannedDuration: MediaTime?
-  /// The date of its start.
-  public var startDate: CalendarTime?
-  /// The date of its end.
-  public var endDate: CalendarTime?
-  /// The time after its start at which the presentation resumes after an interstitial
-  /// (`X-RESUME-OFFSET`).
-  public var resumeOffset: MediaTime?
-  /// The indices of the segments that it covers.
-  public var segments: ClosedRange<Int>?
-  /// The time from the nearest segment boundary to its start; `nil` outside the playlist.
-  public var startOffset: MediaTime?
-  /// The time from the nearest segment boundary to its end; `nil` outside the playlist.
-  public var endOffset: MediaTime?
-  /// The reason why it ended; `nil` while it is open.
-  public var closedBy: Closing?
-  /// Whether a line or message states the end. Otherwise it follows from the announced duration, the next break or
-  /// the end of the playlist.
-  public var hasStatedEnd: Bool
-  /// The event id of its opener.
-  public var eventID: UInt32?
-  /// The type of the segment that opened it.
-  public var segmentationType: SegmentationType?
-  /// The UPID of the segment that opened it, as sent.
-  var upid: SegmentationUPID
-  /// The parts, by start.
-  public var parts: [Part]
-  /// The lines and messages about it, by time.
-  public var evidence: [Evidence]
-  /// Whether all its evidence is a convention that may mean something else.
-  public var isHeuristic: Bool
+  /// What is known of a break.
+  public struct Values: Hashable, Sendable {
+    /// The kind of break.
+    public var kind: Kind
+    /// The identifier of a date range or tag, else the event id.
+    public var id: String?
+    /// The media time of its start; `nil` when it started before the window.
+    public var startTime: MediaTime?
+    /// The media time of its end; `nil` while it is open.
+    public var endTime: MediaTime?
+    /// The announced duration.
+    public var plannedDuration: MediaTime?
+    /// The date of its start.
+    public var startDate: CalendarTime?
+    /// The date of its end.
+    public var endDate: CalendarTime?
+    /// The time after its start at which the presentation resumes after an interstitial
+    /// (`X-RESUME-OFFSET`).
+    public var resumeOffset: MediaTime?
+    /// The indices of the segments that it covers.
+    public var segments: ClosedRange<Int>?
+    /// The time from the nearest segment boundary to its start; `nil` outside the playlist.
+    public var startOffset: MediaTime?
+    /// The time from the nearest segment boundary to its end; `nil` outside the playlist.
+    public var endOffset: MediaTime?
+    /// The reason why it ended; `nil` while it is open.
+    public var closedBy: Closing?
+    /// Whether a line or message states the end. Otherwise it follows from the announced duration, the next break or
+    /// the end of the playlist.
+    public var hasStatedEnd: Bool
+    /// The event id of its opener.
+    public var eventID: UInt32?
+    /// The type of the segment that opened it.
+    public var segmentationType: SegmentationType?
+    /// The UPID of the segment that opened it, as sent.
+    var upid: SegmentationUPID
+    /// The parts, by start.
+    public var parts: [Part]
+    /// The lines and messages about it, by time.
+    public var evidence: [Evidence]
+    /// Whether all its evidence is a convention that may mean something else.
+    public var isHeuristic: Bool
 
-  /// The time from start to end.
-  public var duration: MediaTime? {
-    guard let startTime, let endTime else { return nil }
-    return endTime - startTime
+    /// The time from start to end.
+    public var duration: MediaTime? {
+      guard let startTime, let endTime else { return nil }
+      return endTime - startTime
+    }
+
+    /// The UPIDs of the segment that opened it.
+    public var upids: [SegmentationUPID] { upid.elements }
+
+    /// The dialects of its evidence, each once.
+    public var dialects: [AdMarkerDialect] {
+      var seen: Set<AdMarkerDialect> = []
+      return evidence.map(\.dialect).filter { seen.insert($0).inserted }
+    }
   }
 
-  /// The UPIDs of the segment that opened it.
-  public var upids: [SegmentationUPID] { upid.elements }
+  @usableFromInline final class Shared: Sendable {
+    @usableFromInline let values: Values
 
-  /// The dialects of its evidence, each once.
-  public var dialects: [AdMarkerDialect] {
-    var seen: Set<AdMarkerDialect> = []
-    return evidence.map(\.dialect).filter { seen.insert($0).inserted }
+    init(_ values: Values) { self.values = values }
   }
+
+  @usableFromInline var shared: Shared
+
+  init(_ values: Values) { shared = Shared(values) }
+
+  /// All values, which are copied when one of them is changed.
+  public var values: Values {
+    get { shared.values }
+    set { shared = Shared(newValue) }
+  }
+
+  /// A value.
+  @inlinable
+  public subscript<Value>(dynamicMember member: KeyPath<Values, Value>) -> Value {
+    shared.values[keyPath: member]
+  }
+}
+
+extension AdBreak: Hashable {
+  /// Whether two breaks have the same values.
+  public static func == (left: AdBreak, right: AdBreak) -> Bool {
+    left.shared === right.shared || left.values == right.values
+  }
+
+  /// Hashes the values.
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 extension AdBreak.Evidence.Carrier: Equatable {

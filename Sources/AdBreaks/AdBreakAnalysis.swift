@@ -144,18 +144,16 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var groups = EvidenceJoin.groups(of: placed, targetDuration: targetDuration)
     placed = []
     LooseEnds(targetDuration: targetDuration).assign(ends, to: &groups, isWindow: isWindow)
-    for index in groups.indices { groups[index].close(listEnd: listEnd, isEnded: isEnded) }
+    for group in groups { group.close(listEnd: listEnd, isEnded: isEnded) }
     var places = BreakPlaces(map: map, listEnd: listEnd)
     var outermost = BreakNesting(targetDuration: targetDuration).nested(groups)
     groups = []
-    if isEnded {
-      for index in outermost.indices { outermost[index].close(atListEnd: listEnd) }
-    }
+    if isEnded { for group in outermost { group.close(atListEnd: listEnd) } }
     // A group goes as soon as its break is there: a million of both would take gigabytes.
     var breaks: [AdBreak] = []
     breaks.reserveCapacity(outermost.count)
     while let group = outermost.popLast() {
-      breaks.append(AdBreak(group, places: &places))
+      breaks.append(AdBreak(AdBreak.Values(group, places: &places)))
     }
     breaks.reverse()
     BreakNotes.add(attachments, to: &breaks)

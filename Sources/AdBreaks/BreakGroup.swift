@@ -2,8 +2,8 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-/// The evidence of several sources for one break or for one part of a break.
-struct BreakGroup {
+/// The evidence of several sources for one break or for one part of a break. One object, like an interval.
+final class BreakGroup {
   private(set) var members: [BreakInterval]
   /// Ends from sources that do not signal the start.
   private(set) var looseEnds: [BreakInterval] = []
@@ -98,7 +98,7 @@ struct BreakGroup {
     !eventIDs.isEmpty && members.contains { !$0.eventIDs.isDisjoint(with: eventIDs) }
   }
 
-  mutating func add(looseEnd: BreakInterval) { looseEnds.append(looseEnd) }
+  func add(looseEnd: BreakInterval) { looseEnds.append(looseEnd) }
 
   /// Whether a line says that the break continues past a time.
   private func goesOn(past time: MediaTime) -> Bool {
@@ -110,7 +110,7 @@ struct BreakGroup {
   /// - Parameters:
   ///   - listEnd: where the list ends.
   ///   - isEnded: whether nothing will be added to the list.
-  mutating func close(listEnd: MediaTime, isEnded: Bool) {
+  func close(listEnd: MediaTime, isEnded: Bool) {
     if let end = signalledEnd {
       close(at: end.time, end.closing)
       return
@@ -128,20 +128,20 @@ struct BreakGroup {
   /// Ends what is open at the end of a finished list.
   ///
   /// Runs after nesting, because nesting must not depend on where a list ends.
-  mutating func close(atListEnd listEnd: MediaTime) {
+  func close(atListEnd listEnd: MediaTime) {
     guard end == nil, !isInterstitial, let start, start <= listEnd else { return }
     close(at: listEnd, .endOfList)
   }
 
-  mutating func close(at time: MediaTime, _ closing: AdBreak.Closing) {
+  func close(at time: MediaTime, _ closing: AdBreak.Closing) {
     let time = max(start ?? time, time)
     end = time
     closedBy = closing
-    for index in parts.indices { parts[index].close(atOuterEnd: time) }
+    for part in parts { part.close(atOuterEnd: time) }
   }
 
   /// Ends a part with its enclosing break. What the message of the break has only planned does not outlive it.
-  mutating func close(atOuterEnd outerEnd: MediaTime?, ofSameMessage: Bool = false) {
+  func close(atOuterEnd outerEnd: MediaTime?, ofSameMessage: Bool = false) {
     guard let known = end else {
       end = outerEnd
       return

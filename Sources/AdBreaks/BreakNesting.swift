@@ -12,22 +12,18 @@ struct BreakNesting {
   /// Returns the outermost groups in the order of their starts, each with its nested groups.
   func nested(_ groups: [BreakGroup]) -> [BreakGroup] {
     var outermost: [BreakGroup] = []
-    // Groups are large values: sort their indices, not the groups.
-    let order = groups.indices.sorted { precedes(($0, groups[$0]), ($1, groups[$1])) }
-    for group in order.lazy.map({ groups[$0] }) {
-      if let outer = outermost.indices.last, lies(group, in: outermost[outer]) {
-        var part = group
-        part.close(
-          atOuterEnd: outermost[outer].end,
-          ofSameMessage: part.isOfSameMessage(as: outermost[outer]))
-        outermost[outer].parts.append(part)
+    // `sorted` is stable.
+    for group in groups.sorted(by: precedes) {
+      if let outer = outermost.last, lies(group, in: outer) {
+        group.close(atOuterEnd: outer.end, ofSameMessage: group.isOfSameMessage(as: outer))
+        outer.parts.append(group)
         continue
       }
       guard group.opensBreak else { continue }
-      if let last = outermost.indices.last, outermost[last].end == nil,
-        !outermost[last].isInterstitial, !group.isInterstitial, let start = group.start
+      if let last = outermost.last, last.end == nil, !last.isInterstitial, !group.isInterstitial,
+        let start = group.start
       {
-        outermost[last].close(at: start, .nextOut)
+        last.close(at: start, .nextOut)
       }
       outermost.append(group)
     }
@@ -35,10 +31,7 @@ struct BreakNesting {
   }
 
   /// Orders by start; at the same start, an enclosing break comes first.
-  private func precedes(
-    _ left: (offset: Int, element: BreakGroup), _ right: (offset: Int, element: BreakGroup)
-  ) -> Bool {
-    let (a, b) = (left.element, right.element)
+  private func precedes(_ a: BreakGroup, _ b: BreakGroup) -> Bool {
     guard a.start == b.start else {
       guard let x = a.start else { return true }
       guard let y = b.start else { return false }
@@ -56,7 +49,7 @@ struct BreakNesting {
       guard let y = b.end else { return false }
       return x > y
     }
-    return (a.rank, left.offset) < (b.rank, right.offset)
+    return a.rank < b.rank
   }
 
   private func lies(_ group: BreakGroup, in outer: BreakGroup) -> Bool {

@@ -57,10 +57,10 @@ enum BreakNotes {
 
 extension AdBreak {
   fileprivate mutating func add(_ notes: [Evidence]) {
-    let known = Set(evidence)
+    let known = Set(self.evidence)
     let added = notes.filter { !known.contains($0) }
     guard !added.isEmpty else { return }
-    evidence = (evidence + added).enumerated().sorted { left, right in
+    values.evidence = (self.evidence + added).enumerated().sorted { left, right in
       let a = left.element
       let b = right.element
       if let x = a.startTime, let y = b.startTime, x != y { return x < y }

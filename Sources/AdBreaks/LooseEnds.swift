@@ -38,8 +38,8 @@ struct LooseEnds {
         let isFirst = starts.first.map { (groups[$0].start ?? .zero) >= time } ?? true
         guard isFirst else { continue }
         // Several sources signal the same end.
-        if let last = breaksBeforeWindow.indices.last {
-          breaksBeforeWindow[last].add(looseEnd: end)
+        if let last = breaksBeforeWindow.last {
+          last.add(looseEnd: end)
         } else {
           breaksBeforeWindow.append(BreakGroup([end]))
         }

@@ -64,7 +64,11 @@ public enum AdMarkerReaders {
 
   /// The markers of a playlist that are not date ranges, in order.
   public static func markers(in playlist: MediaPlaylist) -> [AdMarker] {
-    playlist.markers.compactMap(marker)
+    var markers: [AdMarker] = []
+    // Nearly each of the lines is a marker, and there may be a million.
+    markers.reserveCapacity(playlist.markers.count)
+    markers += playlist.markers.lazy.compactMap(marker)
+    return markers
   }
 
   /// The marker of a line; `nil` when the line is not about ads.

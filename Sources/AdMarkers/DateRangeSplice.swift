@@ -20,29 +20,30 @@ public struct DateRangeSplice: Sendable {
 }
 
 extension DateRange {
-  private static let spliceNames: [(name: String, attribute: AttributeName)] = [
-    ("cmd", "SCTE35-CMD"), ("out", "SCTE35-OUT"), ("in", "SCTE35-IN"),
-  ]
-
   /// The SCTE-35 messages. Those of a million ranges would take hundreds of megabytes, so that they are read from the
   /// attributes on each access.
   public var splices: [DateRangeSplice] {
-    let attributes = attributes
-    return Self.spliceNames.compactMap { name, attribute in
-      attributes[attribute].map { DateRangeSplice(name, $0) }
-    }
+    let range = read
+    return ["cmd", "out", "in"].compactMap { range.splice($0) }
   }
 
   /// The number of attributes for SCTE-35 messages.
   package var spliceCount: Int {
     let attributes = attributes
-    return Self.spliceNames.count { attributes[$0.attribute] != nil }
+    return ["SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"].count { attributes[$0] != nil }
   }
 
   /// The SCTE-35 message of a name in reports.
   public func splice(_ name: String) -> DateRangeSplice? {
-    Self.spliceNames.first { $0.name == name }.flatMap { self[$0.attribute] }.map {
-      DateRangeSplice(name, $0)
+    attribute(ofSplice: name).map { DateRangeSplice(name, $0) }
+  }
+
+  private func attribute(ofSplice name: String) -> Attribute? {
+    switch name {
+    case "cmd": self["SCTE35-CMD"]
+    case "out": self["SCTE35-OUT"]
+    case "in": self["SCTE35-IN"]
+    default: nil
     }
   }
 }

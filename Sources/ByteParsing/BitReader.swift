@@ -28,8 +28,6 @@ package struct BitReader: Sendable {
   package var remainingBytes: Int { remainingBits / 8 }
   /// The offset of the byte that holds the next bit.
   package var byteOffset: Int { bitOffset / 8 }
-  /// The offset after the last readable byte.
-  package var byteEnd: Int { bitEnd / 8 }
   package var isAtEnd: Bool { bitOffset >= bitEnd }
 
   private func require(_ bits: Int, _ field: String) throws(MalformedData) {

@@ -49,21 +49,23 @@ package enum Hexadecimal {
   package static func bytes(ofCapitals digits: Span<UInt8>) -> [UInt8]? {
     let count = digits.count / 2
     guard digits.count == 2 * count else { return nil }
-    let values = values
+    var all: UInt8 = 0
     let bytes = [UInt8](capacity: count) { bytes in
       for place in 0..<count {
-        let (first, second) = (digits[2 * place], digits[2 * place + 1])
-        // Between the digits and the letters are characters that are neither; small letters are above both.
-        let (high, low) = (values[Int(first)], values[Int(second)])
-        guard high | low < 16, max(first, second) < UInt8(ascii: "a") else { return }
-        bytes.append(high << 4 | low)
+        let (high, low) = (capital(digits[2 * place]), capital(digits[2 * place + 1]))
+        all |= high | low
+        bytes.append(high << 4 | low & 15)
       }
     }
-    return bytes.count == count ? bytes : nil
+    return all < 16 ? bytes : nil
   }
 
-  /// The values of all characters; 255 for what is no digit.
-  private static let values = (0...UInt8.max).map { value($0) ?? .max }
+  /// The value of a digit in capitals; 255 for another character.
+  @inline(__always)
+  private static func capital(_ character: UInt8) -> UInt8 {
+    let (digit, letter) = (character &- UInt8(ascii: "0"), character &- UInt8(ascii: "A"))
+    return digit < 10 ? digit : letter < 6 ? letter + 10 : .max
+  }
 
   private static func invalid(_ offset: Int) -> MalformedData {
     MalformedData(

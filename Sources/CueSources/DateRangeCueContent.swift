@@ -24,6 +24,9 @@ public struct DateRangeCueContent: CueContent {
   /// The end of the range.
   public var endDate: CalendarTime? { range.end?.date }
 
+  /// The content with the attributes of the range read.
+  public var read: Self { Self(range.read) }
+
   /// The SCTE-35 message of a name in reports: `cmd`, `out` or `in`.
   public func splice(_ name: String) -> DecodedSplice? {
     range.splice(name)?.payload

@@ -10,7 +10,7 @@ public enum TagCues {
     of breaks: [AdBreak], uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {
     let segmentCount = timeline.map.segments.count
-    return breaks.filter { $0.startTime != nil }.map { entry in
+    return breaks.lazy.filter { $0.startTime != nil }.map { entry in
       let first = entry.evidence.first
       return Cue(
         uid: 0, id: entry.id, startTime: entry.startTime, endTime: entry.endTime,

@@ -26,7 +26,7 @@ public struct CueGroup: Sendable {
 extension CueGroup {
   /// When and from where the first cue is added; `nil` when there is none.
   fileprivate var firstAddition: CueAddition? {
-    cues.lazy.map { CueAddition(of: $0, playlist: playlist, pid: pid) }.min()
+    cues.indices.lazy.map { CueAddition(of: cues[$0], playlist: playlist, pid: pid) }.min()
   }
 
   /// The track of the cues, which go over to it: there may be a million of them, too many to have them twice.

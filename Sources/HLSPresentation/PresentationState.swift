@@ -167,14 +167,12 @@ struct PresentationStep {
     var cue = cue
     cue.source.segment = cue.source.segment.map { $0 + offset }
     if var content = cue.content as? TagCueContent {
-      content.adBreak.segments = content.adBreak.segments.map {
-        $0.lowerBound + offset...$0.upperBound + offset
+      var values = content.adBreak.values
+      values.segments = values.segments.map { $0.lowerBound + offset...$0.upperBound + offset }
+      for index in values.evidence.indices {
+        values.evidence[index].segment = values.evidence[index].segment.map { $0 + offset }
       }
-      for index in content.adBreak.evidence.indices {
-        content.adBreak.evidence[index].segment = content.adBreak.evidence[index].segment.map {
-          $0 + offset
-        }
-      }
+      content.adBreak.values = values
       cue.content = content
     }
     return cue

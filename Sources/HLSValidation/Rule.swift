@@ -101,7 +101,7 @@ protocol DateRangeRule: Rule {
 
 extension DateRangeRule {
   func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
-    ranges.compactMap { finding(in: $0, of: playlist) }
+    ranges.findings { finding(in: $0, of: playlist) }
   }
 }
 
@@ -113,7 +113,7 @@ protocol SpliceRangeRule: Rule {
 
 extension SpliceRangeRule {
   func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding] {
-    ranges.compactMap { finding(in: $0, of: presentation) }
+    ranges.findings { finding(in: $0, of: presentation) }
   }
 }
 
@@ -125,11 +125,29 @@ protocol CarriedMessageRule: Rule {
 
 extension CarriedMessageRule {
   func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding] {
-    ranges.flatMap { $0.messages.compactMap { finding(in: $0, of: presentation) } }
+    var findings: [Finding] = []
+    let ranges = ranges.span
+    for index in ranges.indices {
+      findings += ranges[index].messages.findings { finding(in: $0, of: presentation) }
+    }
+    return findings
   }
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.tagMessages.compactMap { finding(in: $0, of: presentation) }
+    presentation.tagMessages.findings { finding(in: $0, of: presentation) }
+  }
+}
+
+extension Array {
+  /// Returns what a check finds in each element. Those of a span are not retained, unlike those of `compactMap`, which
+  /// would take longer than most checks.
+  fileprivate func findings(_ check: (Element) -> Finding?) -> [Finding] {
+    var findings: [Finding] = []
+    let elements = span
+    for index in elements.indices {
+      if let finding = check(elements[index]) { findings.append(finding) }
+    }
+    return findings
   }
 }
 

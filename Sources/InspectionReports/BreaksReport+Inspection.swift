@@ -14,15 +14,15 @@ extension BreaksReport {
   public init(_ inspection: Inspection, filter: CueFilter = CueFilter()) {
     self.init(
       input: inspection.input, findings: FindingReport.grouped(inspection.findings, of: inspection))
-    var listed: [(playlist: Int, index: Int)] = []
+    var listed: [(playlist: Int, entry: AdBreak)] = []
     for (index, part) in inspection.parts.enumerated() {
       let window = (
         from: filter.from.flatMap { inspection.mediaTime(of: $0, part: index) },
         to: filter.to.flatMap { inspection.mediaTime(of: $0, part: index) }
       )
       let analysis = part.adBreaks
-      listed += analysis.breaks.indices.lazy
-        .filter { filter.passes(analysis.breaks[$0], from: window.from, to: window.to) }
+      listed += analysis.breaks.lazy
+        .filter { filter.passes($0, from: window.from, to: window.to) }
         .map { (index, $0) }
       opportunities += analysis.opportunities.map {
         OpportunityReport(
@@ -31,11 +31,10 @@ extension BreaksReport {
       }
     }
     breaks = ReportRows(count: listed.count) { [listed, parts = inspection.parts] row in
-      let (playlist, index) = listed[row]
-      let part = parts[playlist]
-      var report = BreakReport(part.adBreaks.breaks[index], playlist: playlist)
-      if parts.count > 1 { report.playlistURI = part.uri }
-      if part.playlist == nil {
+      let (playlist, entry) = listed[row]
+      var report = BreakReport(entry, playlist: playlist)
+      if parts.count > 1 { report.playlistURI = parts[playlist].uri }
+      if parts[playlist].playlist == nil {
         // A file has no segments yet, so that nothing in it lies off their boundaries.
         (report.startOffset, report.endOffset) = (nil, nil)
       }

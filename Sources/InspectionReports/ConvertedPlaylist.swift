@@ -42,7 +42,10 @@ public struct ConvertedPlaylist: Hashable, Sendable {
       throw .notInInput(
         "\(input): \(Self.kind(of: inspection)), and only a media playlist has markers")
     }
-    let dialect = markers == Self.none ? nil : AdMarkerDialect(rawValue: markers)
+    let dialect = AdMarkerDialect(rawValue: markers)
+    guard dialect != nil || markers == Self.none else {
+      throw .notInInput("there is no dialect \(markers.quoted)")
+    }
     do throws(MarkerConversionError) {
       let conversion = try MarkerConversion(of: playlist, breaks: part.adBreaks, to: dialect)
       self.init(

@@ -108,6 +108,8 @@ extension TrackReport {
 
 extension CueReport {
   init(_ cue: Cue) {
+    var cue = cue
+    cue.content = cue.content.read
     self.init(
       uid: cue.uid, id: cue.id, startTime: cue.startTime, endTime: cue.endTime,
       startDate: cue.startDate, endDate: cue.endDate,

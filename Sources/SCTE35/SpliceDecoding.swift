@@ -36,7 +36,7 @@ extension SpliceInfoSection {
       var section = SpliceInfoSection(command: .null)
       let isSection = decoder.decode(into: &section)
       return SpliceDecoding(
-        section: isSection ? section : nil, issues: decoder.log.issues,
+        section: isSection ? consume section : nil, issues: decoder.log.issues,
         byteCount: decoder.sectionEnd)
     }
   }

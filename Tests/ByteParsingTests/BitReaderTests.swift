@@ -50,3 +50,25 @@ import Testing
     }
   }
 }
+
+/// Bit fields written most significant bit first into growing bytes.
+private struct BitWriter {
+  private(set) var bytes: [UInt8] = []
+  private var pending: UInt8 = 0
+  private var pendingCount = 0
+
+  /// The number of bits written so far.
+  var bitCount: Int { bytes.count * 8 + pendingCount }
+
+  /// Writes the low bits of a value; what lies above them is not written.
+  mutating func write(_ value: UInt64, bits: Int) {
+    for index in stride(from: bits - 1, through: 0, by: -1) {
+      pending = pending << 1 | UInt8(value >> UInt64(index) & 1)
+      pendingCount += 1
+      if pendingCount == 8 {
+        bytes.append(pending)
+        (pending, pendingCount) = (0, 0)
+      }
+    }
+  }
+}

@@ -11,9 +11,9 @@ extension AdBreak {
   ///   - map: The timeline, for the dates.
   func standingAlone(_ part: Part, on map: TimelineMap) -> AdBreak? {
     guard let eventID = part.eventID, case .event(let kind) = part.kind else { return nil }
-    let evidence = evidence.filter { $0.signals(kind, eventID) }
+    let evidence = self.evidence.filter { $0.signals(kind, eventID) }
     guard !evidence.isEmpty else { return nil }
-    var alone = self
+    var alone = values
     alone.kind = .break
     alone.id = String(eventID)
     alone.eventID = eventID
@@ -27,8 +27,8 @@ extension AdBreak {
     alone.endDate = part.endTime.flatMap { map.date(at: $0)?.date }
     alone.plannedDuration = evidence.lazy.compactMap { $0.announcedLength(of: kind, eventID) }.first
     // A part that is open until the break ends has no end line of its own.
-    alone.closedBy = part.endTime == nil ? nil : part.endTime == endTime ? closedBy : .in
-    return alone
+    alone.closedBy = part.endTime == nil ? nil : part.endTime == self.endTime ? self.closedBy : .in
+    return AdBreak(alone)
   }
 }
 

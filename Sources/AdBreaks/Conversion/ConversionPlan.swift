@@ -62,7 +62,7 @@ struct ConversionPlan {
         let next = chosen[index + 1].startTime, let end = entry.endTime, next < end
       {
         notes.add("breaks that overlap the next one end with its beginning", at: place(of: entry))
-        entry.endTime = next
+        entry.values.endTime = next
       }
       try add(entry)
     }
@@ -146,7 +146,7 @@ struct ConversionPlan {
       notes.add(
         "breaks that are open longer than planned lose their planned duration, which would end them",
         at: place(of: entry))
-      entry.plannedDuration = nil
+      entry.values.plannedDuration = nil
     }
   }
 

@@ -1,6 +1,6 @@
 public import HLSPlaylists
 internal import MediaTiming
-internal import SCTE35
+public import SCTE35
 
 /// The dialects of EXT-X-DATERANGE: SCTE-35 attributes (D1 to D4), interstitials (D5) and the classes of
 /// vendors (D6).
@@ -15,25 +15,31 @@ public enum DateRangeMarkers {
   public static func markers(of range: DateRange) -> [AdMarker] {
     let range = range.read
     var markers: [AdMarker] = []
-    func add(_ name: String, _ role: AdMarker.Role) {
-      guard let splice = range.splice(name) else { return }
-      let section = splice.payload.section
-      var marker = Self.marker(.daterange, form(of: splice.attribute, in: range), role, range)
-      place(&marker, at: splice.attribute.line, in: range)
-      marker.payload = splice.payload
-      marker.events = section?.breakEvents ?? []
-      if role != .in, marker.plannedDuration == nil { marker.plannedDuration = section?.breakTime }
-      markers.append(marker)
-    }
-    add("out", .out)
-    add("in", .in)
-    add("cmd", .cmd)
+    forEachMessage(of: range) { marker, _, _ in markers.append(marker) }
     if range.attributeClass == InterstitialAttributes.attributeClass {
       markers.append(marker(.interstitial, "D5", .out, range))
     } else if markers.isEmpty, isVendorAd(range) {
       markers.append(marker(.vendorClass, "D6", .out, range))
     }
     return markers
+  }
+
+  /// Passes the marker of each SCTE-35 attribute to a function, with its message and the section, in the order out, in,
+  /// command.
+  public static func forEachMessage(
+    of range: DateRange, _ body: (AdMarker, DateRangeSplice, SpliceInfoSection?) -> Void
+  ) {
+    let range = range.read
+    for role in [AdMarker.Role.out, .in, .cmd] {
+      guard let splice = range.splice(role.rawValue) else { continue }
+      let section = splice.payload.section
+      var marker = Self.marker(.daterange, form(of: splice.attribute, in: range), role, range)
+      place(&marker, at: splice.attribute.line, in: range)
+      marker.payload = splice.payload
+      marker.events = section?.breakEvents ?? []
+      if role != .in, marker.plannedDuration == nil { marker.plannedDuration = section?.breakTime }
+      body(marker, splice, section)
+    }
   }
 
   private static func marker(

@@ -39,18 +39,26 @@ public struct DateRange: Hashable, Sendable {
   private let more: More?
 
   private final class More: Sendable {
-    /// The attributes of several tags.
-    let attributes: AttributeList?
+    /// The attributes of all tags; empty until they are read.
+    let attributes: AttributeList
     let others: [PlacedLine]
-    let nextOfClass: CalendarTime?
+    let start: CalendarTime?
+    let end: End?
 
-    var hasAttributes: Bool { attributes != nil }
-
-    init(attributes: AttributeList?, others: [PlacedLine], nextOfClass: CalendarTime?) {
+    init(attributes: AttributeList, others: [PlacedLine], nextOfClass: CalendarTime?) {
       self.attributes = attributes
       self.others = others
-      self.nextOfClass = nextOfClass
+      start = attributes["START-DATE"]?.date
+      end =
+        nextOfClass.map { End(date: $0, basis: .nextOfClass) }
+        ?? End(
+          start: start, end: attributes["END-DATE"]?.date,
+          duration: attributes["DURATION"]?.decimal)
     }
+
+    var isRead: Bool { !attributes.isEmpty }
+    subscript(name: AttributeName) -> Attribute? { attributes[name] }
+    var nextOfClass: CalendarTime? { end?.basis == .nextOfClass ? end?.date : nil }
   }
 
   /// A range of one tag.
@@ -62,7 +70,7 @@ public struct DateRange: Hashable, Sendable {
 
   /// A range of several tags, or one that another range ends.
   init(
-    text: PlaylistText, first: PlacedLine, others: [PlacedLine], attributes: AttributeList?,
+    text: PlaylistText, first: PlacedLine, others: [PlacedLine], attributes: AttributeList,
     nextOfClass: CalendarTime? = nil
   ) {
     self.text = text
@@ -72,14 +80,13 @@ public struct DateRange: Hashable, Sendable {
 
   /// The attributes of all its tags, each with its line; of repeated ones the first.
   public var attributes: AttributeList {
-    more?.attributes ?? AttributeList(text: text, line: Int(first.line))
+    if let more, more.isRead { return more.attributes }
+    return AttributeList(text: text, line: Int(first.line))
   }
   /// The first attribute of a name, without a list of the others.
   public subscript(name: AttributeName) -> Attribute? {
-    guard let more, more.hasAttributes else {
-      return AttributeList.first(of: name, in: text, line: Int(first.line))
-    }
-    return more.attributes?[name]
+    if let more, more.isRead { return more[name] }
+    return AttributeList.first(of: name, in: text, line: Int(first.line))
   }
   /// Its tags in the order of the playlist; never empty.
   public var placements: [Placement] { ([first] + (more?.others ?? [])).map(placement) }
@@ -92,18 +99,13 @@ public struct DateRange: Hashable, Sendable {
   }
   /// The end; `nil` when it is not known, which PLANNED-DURATION does not change.
   public var end: End? {
-    if let date = more?.nextOfClass { return End(date: date, basis: .nextOfClass) }
-    let attributes = attributes
-    if let date = attributes["END-DATE"]?.date { return End(date: date, basis: .endDate) }
-    // The start is not read where there is no length.
-    return attributes["DURATION"]?.decimal.flatMap {
-      End(start: attributes["START-DATE"]?.date, end: nil, duration: $0)
-    }
+    if let more, more.isRead || more.end != nil { return more.end }
+    return read.more?.end
   }
 
-  /// The same range with its attributes read, for those who ask for many of them.
+  /// The same range with its attributes, start and end read, for those who ask for several of them.
   public var read: DateRange {
-    guard more?.attributes == nil else { return self }
+    if let more, more.isRead { return self }
     return DateRange(
       text: text, first: first, others: more?.others ?? [], attributes: attributes,
       nextOfClass: more?.nextOfClass)
@@ -113,14 +115,16 @@ public struct DateRange: Hashable, Sendable {
   package var unread: DateRange {
     guard let more, more.others.isEmpty else { return self }
     guard let next = more.nextOfClass else { return DateRange(text: text, first: first) }
-    return DateRange(text: text, first: first, others: [], attributes: nil, nextOfClass: next)
+    return DateRange(
+      text: text, first: first, others: [], attributes: AttributeList(text: text, items: []),
+      nextOfClass: next)
   }
 
   /// The same range with the start of the next one of its class as its end.
   func ended(byNextOfClass date: CalendarTime) -> DateRange {
     DateRange(
-      text: text, first: first, others: more?.others ?? [], attributes: more?.attributes,
-      nextOfClass: date)
+      text: text, first: first, others: more?.others ?? [],
+      attributes: more?.attributes ?? AttributeList(text: text, items: []), nextOfClass: date)
   }
 
   /// The same range when segments at the front of the playlist are forgotten.
@@ -185,7 +189,10 @@ extension DateRange {
   /// CLASS.
   public var attributeClass: String? { self["CLASS"]?.value }
   /// START-DATE.
-  public var startDate: CalendarTime? { self["START-DATE"]?.date }
+  public var startDate: CalendarTime? {
+    if let more, more.isRead { return more.start }
+    return self["START-DATE"]?.date
+  }
   /// END-DATE.
   public var endDate: CalendarTime? { self["END-DATE"]?.date }
   /// DURATION in seconds.

@@ -56,11 +56,13 @@ struct DateRangeMerger {
     }
     guard let index = indexByID[id] else {
       indexByID[id] = firsts.count
-      let known = reader.findings.count
-      let values = DateRangeTag(reading: &reader)
-      // Faults are reported when all tags are known.
-      if values.startDate == nil || values.endsOnNext || reader.findings.count > known {
-        unusual.insert(firsts.count)
+      if !Self.isUsual(reader.attributes) {
+        let known = reader.findings.count
+        let values = DateRangeTag(reading: &reader)
+        // Faults are reported when all tags are known.
+        if values.startDate == nil || values.endsOnNext || reader.findings.count > known {
+          unusual.insert(firsts.count)
+        }
       }
       firsts.append(tag)
       return
@@ -72,6 +74,20 @@ struct DateRangeMerger {
     tags.others.append(tag)
     Self.compare(tags.attributes.merge(reader.attributes, index: &tags.names), id: id, &findings)
     severalTags[index] = tags
+  }
+
+  /// Whether a tag has a start and nothing that may be a fault, which takes less time to find out than to read it.
+  private static func isUsual(_ attributes: AttributeList) -> Bool {
+    func all(_ names: [AttributeName], _ isUsual: (Attribute) -> Bool) -> Bool {
+      names.allSatisfy { attributes[$0].map(isUsual) ?? true }
+    }
+    return attributes.firstIndex(of: "START-DATE") != nil
+      && attributes.firstIndex(of: "END-ON-NEXT") == nil
+      && all(["START-DATE", "END-DATE"]) {
+        $0.date.map { $0.utcOffset != nil && $0.unusualText?.contains(" ") != true } ?? false
+      }
+      && all(["DURATION", "PLANNED-DURATION"]) { $0.decimal?.isNegative == false }
+      && all(["SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"]) { $0.bytesOfCapitals != nil }
   }
 
   /// Reports the attributes of a further tag with other values than before. One with another start is another

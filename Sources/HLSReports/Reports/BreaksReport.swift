@@ -277,7 +277,7 @@ extension BreaksReport: ReportDocument {
 
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
-    breaks.changeEach { $0 = $0.redacted(by: redaction) }
+    breaks.changeEach { $0.redact(by: redaction) }
     opportunities.changeEach { place in
       place.uri = place.uri.map(redaction.address)
     }

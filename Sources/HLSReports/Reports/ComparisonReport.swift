@@ -238,7 +238,9 @@ extension ComparisonReport.Value {
     case .cue(var cue, let type):
       cue.redact(by: redaction)
       return .cue(cue, type: type)
-    case .adBreak(let entry): return .adBreak(entry.redacted(by: redaction))
+    case .adBreak(var entry):
+      entry.redact(by: redaction)
+      return .adBreak(entry)
     case .facts(let fields): return .facts(fields.map { $0.redacted(by: redaction) })
     }
   }

@@ -28,19 +28,17 @@ extension IssueReport {
 }
 
 extension BreakReport {
-  func redacted(by redaction: URIRedaction) -> BreakReport {
-    var report = self
-    report.id = id.map(redaction.value)
-    report.playlistURI = playlistURI.map(redaction.address)
-    report.upids = upids.map { $0.redacted(by: redaction) }
-    report.parts.changeEach { part in
+  mutating func redact(by redaction: URIRedaction) {
+    id = id.map(redaction.value)
+    playlistURI = playlistURI.map(redaction.address)
+    upids = upids.map { $0.redacted(by: redaction) }
+    parts.changeEach { part in
       part.upids = part.upids.map { $0.redacted(by: redaction) }
     }
-    report.evidence.changeEach { evidence in
+    evidence.changeEach { evidence in
       evidence.uri = evidence.uri.map(redaction.address)
       evidence.payloadText = evidence.payloadText.map(redaction.value)
     }
-    return report
   }
 }
 

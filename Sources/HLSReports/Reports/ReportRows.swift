@@ -18,8 +18,8 @@ public struct ReportRows<Row: Sendable>: Sendable {
 
   /// Changes every row as it is made.
   mutating func changeEach(_ change: @escaping @Sendable (inout Row) -> Void) {
-    self = mapped { row in
-      var changed = row
+    self = ReportRows(count: count) { [row] in
+      var changed = row($0)
       change(&changed)
       return changed
     }

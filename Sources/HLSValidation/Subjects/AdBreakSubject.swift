@@ -22,8 +22,8 @@ public struct AdBreakSubject: Sendable {
   public var adBreak: AdBreak { presentation.breaks.breaks[index] }
 
   /// A property of the break.
-  public subscript<Value>(dynamicMember member: KeyPath<AdBreak, Value>) -> Value {
-    presentation.breaks.breaks[index][keyPath: member]
+  public subscript<Value>(dynamicMember member: KeyPath<AdBreak.Values, Value>) -> Value {
+    adBreak[dynamicMember: member]
   }
 
   /// The identity of the break for fingerprints, which is the same in another recording.

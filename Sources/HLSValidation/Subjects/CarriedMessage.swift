@@ -22,11 +22,11 @@ final class CarriedMessage: Sendable {
   }
 
   /// A message in an attribute of a date range.
-  init(_ marker: AdMarker, _ payload: DecodedSplice, in attribute: Attribute) {
+  init(_ marker: AdMarker, _ splice: DateRangeSplice, _ section: SpliceInfoSection?) {
     self.marker = marker
-    self.payload = payload
+    self.payload = splice.payload
     self.statedRole = marker.role
-    self.carriage = .attribute(attribute, payload.section)
+    self.carriage = .attribute(splice.attribute, section)
   }
 
   /// A message in another line.
@@ -107,21 +107,9 @@ extension CarriedMessage {
 
   /// Returns the messages of a date range: out, in, command.
   static func all(in range: DateRange) -> [CarriedMessage] {
-    DateRangeMarkers.markers(of: range).compactMap { marker in
-      guard marker.dialect == .daterange, let payload = marker.payload,
-        let name = attributeName(of: marker.role), let attribute = range[name]
-      else { return nil }
-      return CarriedMessage(marker, payload, in: attribute)
-    }
-  }
-
-  private static func attributeName(of role: AdMarker.Role) -> AttributeName? {
-    switch role {
-    case .out: "SCTE35-OUT"
-    case .in: "SCTE35-IN"
-    case .cmd: "SCTE35-CMD"
-    case .cont, .opportunity, .ad: nil
-    }
+    var messages: [CarriedMessage] = []
+    DateRangeMarkers.forEachMessage(of: range) { messages.append(CarriedMessage($0, $1, $2)) }
+    return messages
   }
 
   /// The place of the attribute with the message, else of the value.

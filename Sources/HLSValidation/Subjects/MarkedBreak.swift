@@ -4,17 +4,27 @@ internal import MediaTiming
 internal import SCTE35
 
 /// A break as marked by consecutive lines of one dialect.
+///
+/// There may be a million, so that each has the positions of its lines among all of the playlist.
 struct MarkedBreak: Sendable {
+  /// The markers of the playlist.
+  fileprivate let all: [AdMarker]
+  fileprivate var openingPosition: Int?
+  fileprivate var continuationPositions: [Int] = []
+  fileprivate var repeatPositions: [Int] = []
+  fileprivate var closingPosition: Int?
+  fileprivate var nextPosition: Int?
+
   /// The line that starts it; `nil` when it started before the first known line.
-  var opening: AdMarker?
+  var opening: AdMarker? { openingPosition.map { all[$0] } }
   /// The lines that continue it.
-  var continuations: [AdMarker] = []
+  var continuations: [AdMarker] { continuationPositions.map { all[$0] } }
   /// The lines that start it again before the same segment.
-  var repeats: [AdMarker] = []
+  var repeats: [AdMarker] { repeatPositions.map { all[$0] } }
   /// The line that ends it.
-  var closing: AdMarker?
+  var closing: AdMarker? { closingPosition.map { all[$0] } }
   /// The line that starts the next break while this one is open.
-  var next: AdMarker?
+  var next: AdMarker? { nextPosition.map { all[$0] } }
 
   /// The lines that start and continue it.
   var lines: [AdMarker] { [opening].compactMap(\.self) + continuations }
@@ -73,7 +83,7 @@ struct MarkedBreaks: Sendable {
   static func all(of markers: [AdMarker], in playlist: MediaPlaylist) -> [MarkedBreaks] {
     var found: [MarkedBreaks] = []
     var indices: [AdMarkerDialect: Int] = [:]
-    for marker in markers {
+    for (position, marker) in markers.enumerated() {
       let pairing = AdMarkerReaders.pairing(of: marker.dialect)
       guard pairing != .states, pairing != .events else { continue }
       let index = indices[marker.dialect] ?? found.count
@@ -81,7 +91,7 @@ struct MarkedBreaks: Sendable {
         indices[marker.dialect] = index
         found.append(MarkedBreaks(dialect: marker.dialect, pairing))
       }
-      found[index].add(marker, at: marker.time(in: playlist))
+      found[index].add(position, of: markers, at: marker.time(in: playlist))
     }
     for index in found.indices { found[index].finishOpen(next: nil) }
     return found
@@ -92,33 +102,34 @@ struct MarkedBreaks: Sendable {
     sequence = AdMarkerSequence(pairing)
   }
 
-  private mutating func add(_ marker: AdMarker, at time: MediaTime) {
+  private mutating func add(_ position: Int, of all: [AdMarker], at time: MediaTime) {
+    let marker = all[position]
     switch sequence.step(marker.role, id: marker.id, elapsed: marker.elapsed, at: time) {
     case .begins:
-      finishOpen(next: marker)
-      open = MarkedBreak(opening: marker)
-    case .continues: open?.continuations.append(marker)
+      finishOpen(next: position)
+      open = MarkedBreak(all: all, openingPosition: position)
+    case .continues: open?.continuationPositions.append(position)
     case .joins:
-      finishOpen(next: marker)
-      open = MarkedBreak(continuations: [marker])
+      finishOpen(next: position)
+      open = MarkedBreak(all: all, continuationPositions: [position])
     case .ends:
-      open?.closing = marker
+      open?.closingPosition = position
       finishOpen(next: nil)
     case .endsPrevious:
       guard let last = breaks.indices.last else { return }
-      breaks[last].closing = marker
-      breaks[last].next = nil
+      breaks[last].closingPosition = position
+      breaks[last].nextPosition = nil
     case .endsNothing:
       looseEnds.append(
         LooseEnd(marker: marker, previousEnd: breaks.last.flatMap { $0.closing ?? $0.next }))
-    case .repeats: open?.repeats.append(marker)
+    case .repeats: open?.repeatPositions.append(position)
     case .other: break
     }
   }
 
-  private mutating func finishOpen(next: AdMarker?) {
+  private mutating func finishOpen(next: Int?) {
     guard var finished = open else { return }
-    finished.next = next
+    finished.nextPosition = next
     breaks.append(finished)
     open = nil
   }

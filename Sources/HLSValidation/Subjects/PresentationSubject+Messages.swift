@@ -57,12 +57,12 @@ extension PresentationSubject {
 extension AdBreak {
   /// The evidence outside the media: explicit lines of the playlist.
   func markers(_ role: AdMarker.Role) -> [Evidence] {
-    evidence.filter { $0.dialect != .inBand && !$0.dialect.isHeuristic && $0.role == role }
+    self.evidence.filter { $0.dialect != .inBand && !$0.dialect.isHeuristic && $0.role == role }
   }
 
   /// The evidence in the media.
   func messages(_ role: AdMarker.Role) -> [Evidence] {
-    evidence.filter { $0.dialect == .inBand && $0.role == role }
+    self.evidence.filter { $0.dialect == .inBand && $0.role == role }
   }
 }
 

@@ -71,7 +71,7 @@ public final class PresentationSubject: Sendable {
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
     tagMessages = playlist.map { [markers] in CarriedMessage.all(of: markers, in: $0) } ?? []
-    let counts = playlist?.dateRanges.lazy.map(\.spliceCount).filter { $0 > 0 } ?? []
+    let counts = playlist?.dateRanges.map(\.spliceCount).filter { $0 > 0 } ?? []
     rangeMessageCount = counts.reduce(0, +)
     spliceRangeCount = counts.count
     markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []

@@ -110,8 +110,8 @@ public struct SpliceRanges: Sendable {
 
   /// Those with a place, in start order.
   var byStart: [SpliceRange] {
-    let isOrdered = zip(all, all.dropFirst()).allSatisfy {
-      guard let start = $0.start, let next = $1.start else { return false }
+    let isOrdered = all.indices.dropFirst().allSatisfy {
+      guard let start = all[$0 - 1].start, let next = all[$0].start else { return false }
       return start <= next
     }
     // `sorted` is stable.

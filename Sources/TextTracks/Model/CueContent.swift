@@ -15,11 +15,17 @@ public protocol CueContent: Hashable, Sendable {
   /// The date of the end, where the content has it.
   var endDate: CalendarTime? { get }
 
+  /// The same content with its text read, for those who ask for several values.
+  var read: Self { get }
+
   /// The complete content: the members of the `content` object in reports, in order.
   var fields: [Field] { get }
 }
 
 extension CueContent {
+  /// Itself: most contents are read when they are made.
+  public var read: Self { self }
+
   /// None: most contents have their dates from their places.
   public var startDate: CalendarTime? { nil }
 

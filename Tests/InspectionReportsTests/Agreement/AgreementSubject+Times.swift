@@ -212,7 +212,7 @@ extension AgreementSubject {
 
 extension AdBreak {
   /// The lines of its evidence in the playlist that was analysed.
-  var lines: [Int] { evidence.compactMap(\.playlistLine) }
+  var lines: [Int] { self.evidence.compactMap(\.playlistLine) }
 }
 
 extension AdBreak.Evidence {

@@ -17,7 +17,8 @@ struct CueOutWithoutDuration: PresentationRule {
     remedy: "Write the seconds: `#EXT-X-CUE-OUT:30.000` or `#EXT-X-CUE-OUT:DURATION=30.000`.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    let outs = presentation.markers.filter { $0.dialect == .cueOut && $0.role == .out }
+    let outs = presentation.markers.lazy.filter { $0.dialect == .cueOut && $0.role == .out }
+    let count = outs.count
     return outs.compactMap { marker in
       guard marker.plannedDuration == nil, marker.payload?.section?.breakTime == nil,
         // Another rule reports a value that is not a number.
@@ -28,7 +29,7 @@ struct CueOutWithoutDuration: PresentationRule {
       return Finding(
         "\(marker.tagName) announces no duration, and no line or message beside it does",
         at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
-        recurrence: Recurrence(of: outs.count))
+        recurrence: Recurrence(of: count))
     }
   }
 

@@ -31,6 +31,8 @@ struct MessageWithoutMarker: PresentationRule {
     let unmarked = presentation.breaks.breaks.filter { entry in
       entry.kind == .break && entry.evidence.allSatisfy { $0.dialect == .inBand }
     }
+    // A convention such as UPLYNK-SEGMENT may mark other breaks.
+    let isPartial = hasMarkers || unmarked.count < presentation.breaks.breaks.count
     return unmarked.compactMap { entry in
       guard let start = entry.startTime, presentation.covers(start),
         let message = entry.evidence.first(where: { $0.role == .out })
@@ -38,7 +40,7 @@ struct MessageWithoutMarker: PresentationRule {
       let event = message.eventID.map { " (event \($0))" } ?? ""
       let what =
         "the media starts a break at \(start.messageText)\(event)"
-        + (hasMarkers
+        + (isPartial
           ? ", the playlist has no marker for it"
           : "; the playlist has no ad markers at all")
       return Finding(

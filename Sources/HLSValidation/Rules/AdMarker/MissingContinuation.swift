@@ -26,7 +26,7 @@ struct MissingContinuation: PresentationRule {
         guard begin < end else { return [] }
         return (begin..<end).filter { !marked.contains($0) && segments.indices.contains($0) }.map {
           Finding(
-            "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(marked.count) of \(end - begin) segments have one",
+            "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(marked.count) of \(end - begin) segments \(marked.count == 1 ? "has" : "have") one",
             at: presentation.place(of: segments[$0]), subject: "EXT-X-CUE-OUT-CONT",
             recurrence: Recurrence(of: end - begin))
         }

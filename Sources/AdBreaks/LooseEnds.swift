@@ -77,7 +77,7 @@ struct LooseEnds {
       if let next = group.members.lazy.compactMap(\.supersededAt).first, next < time { continue }
       guard let plannedEnd = group.plannedEnd else { return index }
       // Where one dialect has the starts and another the ends, each end is that of the break before it.
-      if isLastLine, index == candidates.first, group.members.contains(where: { $0.rank == 1 }) {
+      if isLastLine, index == candidates.first, group.members.contains(where: \.isOfLine) {
         return index
       }
       let continued = group.members.compactMap(\.lastContinuation).max() ?? plannedEnd

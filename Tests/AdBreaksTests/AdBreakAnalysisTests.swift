@@ -43,6 +43,11 @@ struct AdBreakAnalysisTests {
       text, splices: [insert(7, out: true, at: 8, duration: 12), insert(7, out: false, at: 20)])
     #expect(alone.breaks.map(times) == [[MediaTime(8), MediaTime(end * 4)]])
     #expect(withMedia.breaks.map(times) == alone.breaks.map(times))
+    let range = try analysis(
+      playlist([
+        0: firstDate, 2: try dateRange("a", at: 8, "SCTE35-OUT", out), end: "#EXT-X-CUE-IN",
+      ]))
+    #expect(range.breaks.map(times) == alone.breaks.map(times))
   }
 
   @Test func `a tag a segment from its message is one break with it`() throws {

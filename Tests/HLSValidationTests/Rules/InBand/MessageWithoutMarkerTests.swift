@@ -22,4 +22,14 @@ import Testing
     #expect(
       uplynk.count == 1 && uplynk.allSatisfy { $0.hasSuffix("the playlist has no marker for it") })
   }
+
+  @Test func `a place for ads is a marker of the break that starts there`() {
+    let place = "#EXT-X-PLACEMENT-OPPORTUNITY"
+    let first = segments("a", "b", "c", "d")
+    let rest = segments("e", "f", "g", "h")
+    #expect(messages(first + [place] + rest) == [])
+    let elsewhere = messages([place] + first + rest)
+    #expect(elsewhere.count == 1)
+    #expect(elsewhere.allSatisfy { $0.hasSuffix("the playlist has no marker for it") })
+  }
 }

@@ -73,8 +73,20 @@ final class BreakGroup {
   }
 
   /// The signalled end, by the order of sources.
-  var signalledEnd: BreakInterval.End? {
-    let ending = (members + looseEnds).filter { $0.end != nil }
+  var signalledEnd: BreakInterval.End? { signalledEnd { _ in true } }
+
+  /// The signalled end with which another end is to be compared.
+  ///
+  /// Lines are paired with lines: a message in the media ends no break that a line starts, and another one may end.
+  func signalledEnd(besides end: BreakInterval) -> BreakInterval.End? {
+    guard end.isOfLine, members.contains(where: \.isOfLine) else { return signalledEnd }
+    return signalledEnd(where: \.isOfLine)
+  }
+
+  private func signalledEnd(
+    where isIncluded: (BreakInterval) -> Bool
+  ) -> BreakInterval.End? {
+    let ending = (members + looseEnds).filter { $0.end != nil && isIncluded($0) }
     guard ending.count > 1 else { return ending.first?.end }
     let ordered = ending.sorted { $0.rank < $1.rank }
     let agreed = Self.agreed(ordered) { $0.end?.time }

@@ -63,6 +63,9 @@ final class BreakInterval {
     evidence.lazy.filter { $0.role != .in }.compactMap(\.eventID).first ?? eventIDs.min()
   }
 
+  /// Whether it is from lines of a playlist.
+  var isOfLine: Bool { channel.dialect != .inBand }
+
   /// The nesting depth on the scale of the segmentation types.
   var depth: Int {
     channel.dialect == .vendorClass

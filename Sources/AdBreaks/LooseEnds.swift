@@ -28,7 +28,7 @@ struct LooseEnds {
         // Without an event, an end is that of all that a message began.
         let others = end.eventIDs.isEmpty ? earlier(than: time, groups, starts) : []
         for other in others
-        where other != index && !groups[other].hasSignalledEnd
+        where other != index && groups[other].signalledEnd(besides: end) == nil
           && groups[other].isOfSameMessage(as: groups[index])
         {
           groups[other].add(looseEnd: end)
@@ -63,12 +63,12 @@ struct LooseEnds {
       group.members.contains { $0.kind.isCompatible(with: end.kind) }
     }
     for index in candidates where names(groups[index]) && isCompatible(groups[index]) {
-      guard let signalled = groups[index].signalledEnd else { return index }
+      guard let signalled = groups[index].signalledEnd(besides: end) else { return index }
       if (signalled.time - time).magnitude <= targetDuration { return index }
     }
     for index in candidates where isCompatible(groups[index]) {
       let group = groups[index]
-      if let signalled = group.signalledEnd {
+      if let signalled = group.signalledEnd(besides: end) {
         if (signalled.time - time).magnitude <= near { return index }
         // The latest break has ended, so this end belongs to no earlier one either.
         if group.members.contains(where: { $0.kind == .tag }) { return nil }
@@ -77,7 +77,7 @@ struct LooseEnds {
       if let next = group.members.lazy.compactMap(\.supersededAt).first, next < time { continue }
       guard let plannedEnd = group.plannedEnd else { return index }
       // Where one dialect has the starts and another the ends, each end is that of the break before it.
-      if isLastLine, index == candidates.first, group.members.contains(where: { $0.rank == 1 }) {
+      if isLastLine, index == candidates.first, group.members.contains(where: \.isOfLine) {
         return index
       }
       let continued = group.members.compactMap(\.lastContinuation).max() ?? plannedEnd

@@ -31,6 +31,9 @@ package enum Hexadecimal {
       index = 2
     }
     guard (characters.count - index) % 2 == 0 else {
+      if let other = characters[index...].firstIndex(where: { value($0) == nil }) {
+        throw invalid(other)
+      }
       throw MalformedData(
         .invalidText("has an odd number of digits"), field: "hexadecimal",
         byteOffset: characters.count)

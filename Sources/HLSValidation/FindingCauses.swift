@@ -76,13 +76,20 @@ package struct FindingCauses {
     Row(
       causes: ["PDT-008"], relation: .after(segmentsBefore: 0), consequences: ["RND-002 dates"]),
     Row(
+      causes: ["SYN-007"], relation: .sameTag,
+      consequences: ["ADM-002", "DRG-003", "DRG-014", "INT-001", "PAY-001"]),
+    Row(causes: ["DRG-015"], relation: .sameTag, consequences: ["DRG-004", "DRG-006"]),
+    Row(causes: ["DRG-006"], relation: .sameTag, consequences: ["ADM-011"]),
+    Row(
       causes: ["SYN-008"], relation: .sameTag,
       consequences: ["ADM-003", "ADM-010", "ADM-018", "PAY-008"]),
     Row(
       causes: ["SYN-011", "SYN-023"], relation: .lostEnd, consequences: ["ADM-004", "RND-001 end"]),
     Row(causes: ["SYN-011", "SYN-023"], relation: .lostStart, consequences: ["ADM-005"]),
     Row(causes: ["SYN-023"], relation: .sameTag, consequences: ["ADM-004", "ADM-007", "ADM-008"]),
-    Row(causes: ["ADM-010", "PAY-008"], relation: .sameTag, consequences: ["INB-003 ends"]),
+    Row(
+      causes: ["ADM-009", "ADM-010", "PAY-008"], relation: .sameTag,
+      consequences: ["INB-003 ends"]),
     Row(causes: ["ADM-001"], relation: .sameTag, consequences: ["RND-002 end"]),
     Row(causes: ["ADM-018"], relation: .sameBreak, consequences: ["ADM-011"]),
   ]

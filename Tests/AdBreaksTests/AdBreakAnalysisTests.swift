@@ -32,6 +32,24 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.first?.evidence.compactMap(\.startTime).map(\.seconds) == [8, 9, 20, 21])
   }
 
+  @Test(arguments: [4, 5, 6, 9])
+  func `an end in another dialect is paired with lines, whatever the media says`(end: Int) throws {
+    let out = signal([(7, .providerPlacementOpportunityStart, 12)], at: 8)
+    let text = playlist([
+      2: "#EXT-OATCLS-SCTE35:\(Base64.text(try out.encoded()))", end: "#EXT-X-CUE-IN",
+    ])
+    let alone = try analysis(text)
+    let withMedia = try analysis(
+      text, splices: [insert(7, out: true, at: 8, duration: 12), insert(7, out: false, at: 20)])
+    #expect(alone.breaks.map(times) == [[MediaTime(8), MediaTime(end * 4)]])
+    #expect(withMedia.breaks.map(times) == alone.breaks.map(times))
+    let range = try analysis(
+      playlist([
+        0: firstDate, 2: try dateRange("a", at: 8, "SCTE35-OUT", out), end: "#EXT-X-CUE-IN",
+      ]))
+    #expect(range.breaks.map(times) == alone.breaks.map(times))
+  }
+
   @Test func `a tag a segment from its message is one break with it`() throws {
     let late = try analysis(
       playlist([3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"]),

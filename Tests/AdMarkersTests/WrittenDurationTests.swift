@@ -26,6 +26,15 @@ struct WrittenDurationTests {
     #expect(try marker(line)?.writtenDuration == written)
   }
 
+  @Test(arguments: [("0.000022", AdMarker.Role.out), ("0.000000", .out), ("4.0", .cont)])
+  func `an elapsed time below a frame is that of a start`(elapsed: String, role: AdMarker.Role)
+    throws
+  {
+    let message = "/DAlAAAAAAXdAP/wFAUAAAPqf+/+AWRhuP4AUmNjAAEBAQAA8g1eNw=="
+    let line = "#EXT-X-CUE:ID=\"1002\",TYPE=\"scte35\",CUE=\"\(message)\",ELAPSED=\(elapsed)"
+    #expect(try marker(line)?.role == role)
+  }
+
   @Test(arguments: [
     "#EXT-X-CUE-OUT", "#EXT-X-CUE-OUT:ID=1,30", "#EXT-X-CUE-OUT-CONT:8/30", "#EXT-X-CUE-IN:4",
     "#EXT-X-AD-START:URI=\"https://example.com/ad?id=1\"",

@@ -19,6 +19,9 @@ import Testing
     #expect {
       try Hexadecimal.bytes("FC3G")
     } throws: { ($0 as? MalformedData)?.byteOffset == 3 }
+    #expect {
+      try Hexadecimal.bytes("FC\"")
+    } throws: { ($0 as? MalformedData)?.byteOffset == 2 && "\($0)".contains("not a digit") }
   }
 
   @Test func `random bytes survive`() throws {

@@ -93,6 +93,29 @@ struct FindingCausesTests {
     #expect(found == [1: 0, 2: 0])
   }
 
+  @Test func `an open quote explains what its date range lacks`() {
+    let found = causes(
+      [
+        finding("SYN-007", .error, line: 4), finding("DRG-003", .error, line: 4),
+        finding("ADM-002", line: 8), finding("PAY-001", .error, line: 9),
+      ],
+      in: [
+        4: #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-"#, 8: #"#EXT-X-DATERANGE:ID="a""#,
+        9: #"#EXT-X-DATERANGE:ID="b""#,
+      ])
+    #expect(found == [1: 0, 2: 0])
+  }
+
+  @Test func `the start of another range explains a length from the known start`() {
+    let range = #"#EXT-X-DATERANGE:ID="a""#
+    let found = causes(
+      [
+        finding("DRG-015", .error, line: 4), finding("DRG-006", .error, line: 4),
+        finding("DRG-006", .error, line: 8), finding("ADM-011", line: 8),
+      ], in: [4: range, 8: #"#EXT-X-DATERANGE:ID="b""#])
+    #expect(found == [1: 0, 3: 2])
+  }
+
   @Test func `a length off its plan explains an end at another time, and no start`() {
     let found = causes([
       finding("ADM-010", line: 8, subject: "a"),

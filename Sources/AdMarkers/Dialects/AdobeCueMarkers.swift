@@ -12,6 +12,9 @@ enum AdobeCueMarkers: AdMarkerReader {
   static let tags: [TagName] = [.cue, .cueContinued]
   static let pairing = AdMarkerPairing.sequence
 
+  /// The longest frame. Azure writes microseconds as the elapsed time of a start.
+  private static let frame = MediaTime(value: 42, timescale: 1000)
+
   static func marker(of line: MarkerLine) -> AdMarker? {
     let value = MarkerValue(line)
     var marker = AdMarker(dialect, "D19", payload: value["CUE"], line)
@@ -29,7 +32,7 @@ enum AdobeCueMarkers: AdMarkerReader {
     case "spliceinsert": marker.role = .opportunity
     case nil where marker.payload == nil: marker.role = marker.plannedDuration == nil ? .cmd : .out
     default:
-      if marker.role == .out, let elapsed = marker.elapsed, elapsed > .zero { marker.role = .cont }
+      if marker.role == .out, let elapsed = marker.elapsed, elapsed > frame { marker.role = .cont }
     }
     return marker
   }

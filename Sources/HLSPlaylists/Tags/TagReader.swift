@@ -173,7 +173,7 @@ public struct TagReader {
     guard let date = attribute.date else {
       report(
         rule,
-        "\(name.rawValue) is \(shown(attribute.value)), an ISO 8601 date and time was expected",
+        "\(name.rawValue) \(stated(attribute.value)), an ISO 8601 date and time was expected",
         at: attribute.valueLocation)
       return nil
     }
@@ -245,7 +245,7 @@ public struct TagReader {
     guard let attribute = attributes[name] else { return nil }
     if let value = convert(attribute) { return value }
     report(
-      rule, "\(name.rawValue) is \(shown(attribute.value)), \(expectation) was expected",
+      rule, "\(name.rawValue) \(stated(attribute.value)), \(expectation) was expected",
       at: attribute.valueLocation)
     return nil
   }
@@ -281,6 +281,10 @@ public struct TagReader {
         "\(tagText) has \(attribute.name.rawValue) twice, the first value counts",
         at: attribute.location)
     }
+  }
+
+  private func stated(_ text: String) -> String {
+    "\(text.isEmpty ? "has" : "is") \(shown(text))"
   }
 
   private func shown(_ text: String) -> String {

@@ -245,8 +245,10 @@ public struct SpliceEventTracker: Sendable {
   private mutating func end(_ signal: SignalledEvent, at time: MediaTime) -> [Change] {
     var found = openEvent(of: signal)?.number
     if found == nil, signal.kind == nil || signal.kind == .splice {
-      // A return to the network ends any open splice.
-      found = families[Family(signal.kind)]?.open.last
+      // A return to the network ends any open splice, but one whose duration was over long before.
+      found = families[Family(signal.kind)]?.open.last {
+        events[$0].map { !$0.isOver(at: time - reach) } ?? false
+      }
     }
     guard let found else {
       var event = newEvent(of: signal)

@@ -15,17 +15,6 @@ import Testing
   /// One in so many playlists of the corpus.
   private static let corpusStep = 4
 
-  private static let corpus: URL = {
-    if let named = ProcessInfo.processInfo.environment["HLSCUE_CORPUS"] {
-      return URL(filePath: named)
-    }
-    return URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../shared/corpus").standardizedFileURL
-  }()
-
-  private static let hasCorpus = FileManager.default.fileExists(
-    atPath: corpus.appending(path: "playlists").path(percentEncoded: false))
-
   /// Everything in an input, as far as it can be had.
   private func inspect(
     _ input: String, from loader: any Loader = ResourceLoader(), readsSegments: Bool = true
@@ -69,14 +58,13 @@ import Testing
     try expectAgreement(of: try await inspect(Fixture(file).path), name: file)
   }
 
-  @Test(.enabled(if: hasCorpus, "the corpus of playlists is not there"))
+  @Test(.enabled(if: Corpus.isThere, "the corpus of playlists is not there"))
   func `views of real playlists agree`() async throws {
-    let names = try FileManager.default.subpathsOfDirectory(
-      atPath: Self.corpus.path(percentEncoded: false)
-    ).filter { $0.hasSuffix(".m3u8") }.sorted()
+    let names = try FileManager.default.subpathsOfDirectory(atPath: Corpus.path)
+      .filter { $0.hasSuffix(".m3u8") }.sorted()
     var count = 0
     for name in stride(from: 0, to: names.count, by: Self.corpusStep).map({ names[$0] }) {
-      let bytes = [UInt8](try Data(contentsOf: Self.corpus.appending(path: name)))
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: Corpus.path).appending(path: name)))
       guard bytes.count <= Self.maximumSize,
         let inspection = try? await inspect(
           "m", from: MemoryLoader(["m": bytes]), readsSegments: false)

@@ -96,6 +96,13 @@ import Testing
     #expect(text(tracker.follow(insert(2, out: false), at: at(10))) == ["endedWithoutStart 2"])
   }
 
+  @Test func `a return long after the duration of a splice is that of another one`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 30), at: at(0))
+    #expect(text(tracker.follow(insert(2, out: false), at: at(40))) == ["endedWithoutStart 2"])
+    #expect(text(tracker.follow(insert(3, out: false), at: at(35))) == ["ended 1"])
+  }
+
   @Test func `what goes on without a start is joined`() {
     var tracker = SpliceEventTracker()
     var event = SignalledEvent(.continue, nil, eventID: nil)

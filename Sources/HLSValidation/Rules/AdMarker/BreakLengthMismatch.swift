@@ -23,7 +23,7 @@ struct BreakLengthMismatch: AdBreakRule {
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.closedBy == .in else { return [] }
-    for dialect in adBreak.adBreak.dialects where !Self.dateRangeDialects.contains(dialect) {
+    for dialect in adBreak.adBreak.dialects where isMeasured(dialect, of: adBreak) {
       let lines = adBreak.evidence.filter { $0.dialect == dialect || ends($0, startOf: adBreak) }
       guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
         out.dialect == dialect, let planned = announcedDuration(out, in: lines), planned > .zero,
@@ -41,6 +41,13 @@ struct BreakLengthMismatch: AdBreakRule {
         recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
     }
     return []
+  }
+
+  /// Whether a dialect has the start of a break that another line may end. What a range says of its own end is a matter
+  /// of rules about ranges.
+  private func isMeasured(_ dialect: AdMarkerDialect, of adBreak: AdBreakSubject) -> Bool {
+    guard dialect == .daterange else { return !Self.dateRangeDialects.contains(dialect) }
+    return !adBreak.evidence.contains { $0.dialect == .daterange && $0.role == .in }
   }
 
   /// Whether a line is the end of a break in a dialect that has no start of it, such as EXT-X-CUE-IN

@@ -32,8 +32,7 @@ struct BreakOffSegmentBoundary: AdBreakRule {
         !adBreak.presentation.isUnseen(time), !adBreak.comesFromArrival(time)
       else { return nil }
       let side = offset > .zero ? "after" : "before"
-      let ending = edge == "ends" ? adBreak.adBreak.markers(.in).last : nil
-      var place = ending.map(adBreak.place) ?? adBreak.place
+      var place = (edge == "ends" ? placeOfEnd(of: adBreak) : nil) ?? adBreak.place
       place.time = time
       return Finding(
         "the break \(edge) at \(time.messageText), \(offset.magnitude.messageText) \(side) the nearest segment boundary",
@@ -42,10 +41,19 @@ struct BreakOffSegmentBoundary: AdBreakRule {
     }
   }
 
+  private func placeOfEnd(of adBreak: AdBreakSubject) -> SourceLocation? {
+    if let line = adBreak.adBreak.markers(.in).last { return adBreak.place(of: line) }
+    let start = adBreak.adBreak.markers(.out).first { $0.dialect == .daterange }
+    return start?.playlistLine.flatMap(adBreak.presentation.placeOfLength(ofRangeInLine:))
+  }
+
   static let examples: RuleExamples = [
     .datedMedia(
       #"▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.500Z",DURATION=6.5,SCTE35-OUT=\#(Section.longSpliceOut)"#,
       "4 a.ts b.ts"),
+    .datedMedia(
+      .dateRange("a", at: 0, "SCTE35-OUT=\(Section.longSpliceOut)"), "4 a.ts b.ts",
+      .dateRange("a", "DURATION=▶6.5"), "4 c.ts"),
     .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
   ]
 }

@@ -18,9 +18,9 @@ struct BreakOpenAtWindowStart: AdBreakRule {
       """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead else {
-      return []
-    }
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead,
+      adBreak.endTime.map({ $0 > adBreak.presentation.policy.frameTolerance }) ?? true
+    else { return [] }
     var age = ", its start is unknown"
     if let start = adBreak.startTime {
       age = start.isNegative ? " for \((-start).messageText)" : ""
@@ -31,6 +31,9 @@ struct BreakOpenAtWindowStart: AdBreakRule {
   }
 
   static let examples: RuleExamples = [
+    .datedLive(
+      #"#EXT-X-DATERANGE:ID="a",START-DATE="2025-12-31T23:59:00.000Z",DURATION=8.0,SCTE35-OUT=\#(Section.longSpliceOut)"#,
+      "4 a.ts b.ts"),
     .datedLive(
       """
       ▶#EXT-X-CUE-OUT-CONT:4/12

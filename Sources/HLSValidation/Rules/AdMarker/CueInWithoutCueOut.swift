@@ -29,13 +29,18 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     on end: MarkedBreaks.LooseEnd, _ presentation: PresentationSubject
   ) -> Finding? {
     let marker = end.marker
-    // Another dialect may have signalled the start.
-    if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
+    let place = presentation.place(of: marker)
+    if let entry = presentation.adBreak(ofLine: marker.line), let start = entry.startTime,
       end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
     {
-      return nil
+      // Another dialect may have signalled the start; a message in the media is no line.
+      guard start > presentation.policy.frameTolerance,
+        entry.evidence.allSatisfy({ $0.dialect == .inBand || $0.role == .in })
+      else { return nil }
+      return Finding(
+        "\(marker.tagName) ends a break that no line before it starts; the media starts it at \(start.messageText)",
+        at: place, subject: marker.id ?? marker.tagName)
     }
-    let place = presentation.place(of: marker)
     guard let previous = end.previousEnd else {
       // A window, or a recording, may start within a break.
       guard !presentation.isWindow, !presentation.isMerged else { return nil }

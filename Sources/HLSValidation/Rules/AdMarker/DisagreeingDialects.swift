@@ -7,7 +7,7 @@ internal import SourceDiagnostics
 struct DisagreeingDialects: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-018", "disagreeing-dialects", .warning,
-    "The dialects of a playlist agree on the start and the duration of a break.",
+    "The dialects of a playlist agree on the start and the duration of a break; starts a target duration apart are an error.",
     authority: .practice,
     rationale: """
       Players and servers read different dialects, so that some viewers enter or leave the break at \
@@ -32,16 +32,18 @@ struct DisagreeingDialects: AdBreakRule {
     in adBreak: AdBreakSubject
   ) -> Finding? {
     let policy = adBreak.presentation.policy
-    let name = first.dialect.rawValue
+    let name = self.name(of: first)
     for other in others {
-      let otherName = other.dialect.rawValue
+      let otherName = self.name(of: other)
       if let start = first.startTime, let otherStart = other.startTime,
         (start - otherStart).magnitude
           > max(policy.frameTolerance, precision(of: [first, other], in: adBreak))
       {
+        // Who reads the wrong one misses the break, or plays ads over the programme.
+        let isFar = (start - otherStart).magnitude >= adBreak.presentation.targetDuration
         return finding(
-          "the break starts at \(start.messageText) by \(name), at \(otherStart.messageText) by \(otherName)",
-          of: "start", at: first, adBreak)
+          "\(name) starts the break at \(start.messageText), \(otherName) at \(otherStart.messageText)",
+          of: "start", at: first, adBreak, severity: isFar ? .error : nil)
       }
       // Another rule compares the message beside a line with the line.
       let isMessageOfLine = Set([first.dialect, other.dialect]) == [.oatcls, .cueOut]
@@ -50,7 +52,7 @@ struct DisagreeingDialects: AdBreakRule {
         (planned - otherPlanned).magnitude > policy.breakDurationTolerance
       {
         return finding(
-          "the break is announced with \(planned.messageText) by \(name), with \(otherPlanned.messageText) by \(otherName)",
+          "\(name) announces \(planned.messageText) for the break, \(otherName) \(otherPlanned.messageText)",
           of: "duration", at: first, adBreak)
       }
     }
@@ -71,7 +73,7 @@ struct DisagreeingDialects: AdBreakRule {
     else { return nil }
     guard otherEnd - start > precision(of: [opening, first], in: adBreak) else { return nil }
     return finding(
-      "\(first.dialect.rawValue) has a break at \(start.messageText) within the one of \(opening.dialect.rawValue) at \(otherStart.messageText)",
+      "\(name(of: first)) starts a break at \(start.messageText), within the one that \(name(of: opening)) starts at \(otherStart.messageText)",
       of: "overlap", at: first, adBreak)
   }
 
@@ -97,12 +99,17 @@ struct DisagreeingDialects: AdBreakRule {
     }
   }
 
+  private func name(of line: AdBreak.Evidence) -> String {
+    line.tagName ?? line.dialect.rawValue
+  }
+
   private func finding(
-    _ message: String, of what: String, at line: AdBreak.Evidence, _ adBreak: AdBreakSubject
+    _ message: String, of what: String, at line: AdBreak.Evidence, _ adBreak: AdBreakSubject,
+    severity: Severity? = nil
   ) -> Finding {
     Finding(
       message, at: adBreak.place(of: line),
-      subject: adBreak.subject.map { "\($0) \(what)" },
+      subject: adBreak.subject.map { "\($0) \(what)" }, severity: severity,
       recurrence: Recurrence(key: what, of: adBreak.presentation.breaks.breaks.count))
   }
 

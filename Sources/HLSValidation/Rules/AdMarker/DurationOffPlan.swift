@@ -1,3 +1,4 @@
+internal import AdMarkers
 internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -6,7 +7,7 @@ internal import SourceDiagnostics
 struct DurationOffPlan: DateRangeRule {
   let row = DiagnosticRule(
     "ADM-010", "duration-off-plan", .warning,
-    "The DURATION of a date range is its PLANNED-DURATION.", authority: .practice,
+    "The DURATION of a date range about ads is its PLANNED-DURATION.", authority: .practice,
     rationale: """
       Ads were chosen for the planned duration. If the range is shorter, they are cut off; if it \
       is longer, other content fills the rest.
@@ -16,7 +17,9 @@ struct DurationOffPlan: DateRangeRule {
 
   func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
     guard let planned = range.plannedDuration, let (attribute, duration) = range.statedLength,
-      (duration - planned).magnitude > playlist.policy.breakDurationTolerance
+      (duration - planned).magnitude > playlist.policy.breakDurationTolerance,
+      // A programme may last longer than planned.
+      !DateRangeMarkers.markers(of: range).isEmpty
     else { return nil }
     return Finding(
       "date range \"\(range.id)\" lasts \(duration.messageText), PLANNED-DURATION is \(planned.messageText)",
@@ -25,9 +28,26 @@ struct DurationOffPlan: DateRangeRule {
   }
 
   static let examples: RuleExamples = [
-    .datedMedia(.dateRange("a", at: 0, "PLANNED-DURATION=8.0,DURATION=▶4.0"), "4 a.ts b.ts"),
-    .datedMedia(.dateRange("a", at: 0, "PLANNED-DURATION=4.0,DURATION=4.1"), "4 a.ts b.ts"),
+    .datedMedia(
+      .dateRange("a", at: 0, #"CLASS="com.example.ad",PLANNED-DURATION=8.0,DURATION=▶4.0"#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      .dateRange("a", at: 0, #"CLASS="com.example.ad",PLANNED-DURATION=4.0,DURATION=4.1"#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      .dateRange("a", at: 0, #"CLASS="com.example.programme",PLANNED-DURATION=8.0,DURATION=4.0"#),
+      "4 a.ts b.ts"),
   ]
+}
+
+extension PresentationSubject {
+  /// The place of DURATION or END-DATE of the date range whose first tag is in a line.
+  func placeOfLength(ofRangeInLine line: Int) -> SourceLocation? {
+    let ranges = playlist?.dateRanges ?? []
+    let index = ranges.partitioningIndex { $0.line >= line }
+    guard ranges.indices.contains(index), ranges[index].line == line else { return nil }
+    return (ranges[index].read.statedLength?.attribute).map(place(ofValue:))
+  }
 }
 
 extension DateRange {

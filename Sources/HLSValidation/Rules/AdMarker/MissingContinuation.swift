@@ -26,7 +26,7 @@ struct MissingContinuation: PresentationRule {
         guard begin < end else { return [] }
         return (begin..<end).filter { !marked.contains($0) && segments.indices.contains($0) }.map {
           Finding(
-            "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(marked.count) of \(end - begin) segments have one",
+            "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(marked.count) of \(end - begin) segments \(marked.count == 1 ? "has" : "have") one",
             at: presentation.place(of: segments[$0]), subject: "EXT-X-CUE-OUT-CONT",
             recurrence: Recurrence(of: end - begin))
         }
@@ -40,7 +40,10 @@ struct MissingContinuation: PresentationRule {
     guard presentation.isWindow, !presentation.isMerged,
       let end = dialects.first?.looseEnds.first, end.previousEnd == nil,
       end.marker.segmentIndex > 0,
-      presentation.adBreak(ofLine: end.marker.line)?.markers(.out).isEmpty ?? true
+      // Lines of another dialect may start or continue it.
+      presentation.adBreak(ofLine: end.marker.line).map({
+        $0.markers(.out).isEmpty && $0.markers(.cont).isEmpty
+      }) ?? true
     else { return [] }
     return .one(
       "the playlist begins within a break, and nothing before \(end.marker.tagName) says so",
@@ -60,5 +63,7 @@ struct MissingContinuation: PresentationRule {
       4 e.ts
       """),
     .fixed(inserting: "#EXT-X-CUE-OUT-CONT:8/12", before: "4 d.ts"),
+    .datedLive("▶4 a.ts b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedLive("4 a.ts", "#EXT-X-CUE-CONT:ID=1", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
   ]
 }

@@ -41,8 +41,16 @@ struct SpliceInWithoutOut: Rule {
       guard !presentation.isWindow, !presentation.isMerged else { return nil }
       return Finding(
         "date range \"\(entry.range.id)\" has SCTE35-IN, but no tag with its ID has SCTE35-OUT",
-        at: place, subject: entry.range.id, severity: .warning)
+        at: place, subject: entry.range.id,
+        severity: startsInside(entry, presentation) ? nil : .warning)
     }
+  }
+
+  /// Whether the range starts within the playlist, so that its SCTE35-OUT belongs there. START-DATE alone may be the date
+  /// of the return.
+  private func startsInside(_ entry: SpliceRange, _ presentation: PresentationSubject) -> Bool {
+    guard let start = entry.start, let end = entry.end else { return false }
+    return start > presentation.policy.frameTolerance && start < end
   }
 
   /// The breaks without an SCTE35-IN of their own by event id, in order.

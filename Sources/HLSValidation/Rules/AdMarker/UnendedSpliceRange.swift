@@ -34,7 +34,9 @@ struct UnendedSpliceRange: Rule {
       if let plannedEnd = entry.plannedEnd {
         guard presentation.end > plannedEnd + presentation.targetDuration else { return nil }
         message =
-          "\(name) should end at \(plannedEnd.messageText), the playlist continues to \(presentation.end.messageText), and \(missing)"
+          plannedEnd.isNegative
+          ? "\(name) should have ended \(plannedEnd.magnitude.messageText) before the playlist starts, and \(missing)"
+          : "\(name) should end at \(plannedEnd.messageText), the playlist continues to \(presentation.end.messageText), and \(missing)"
       } else {
         guard presentation.playlist?.header.isEnded == true,
           latestStarts[entry.kind] == start

@@ -82,7 +82,7 @@ extension AppleRequirement {
         ranges[group] = first
         guard first != range else { continue }
         found.add(
-          "VIDEO-RANGE is \(range), other variants of the group \(group.quoted) have \(first)",
+          "VIDEO-RANGE is \(range), the first variant of the group \(group.quoted) has \(first)",
           at: playlist.place(line: video.line), subject: video.path,
           recurrence: Recurrence(key: group))
       }

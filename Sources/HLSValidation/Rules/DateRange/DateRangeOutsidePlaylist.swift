@@ -36,8 +36,11 @@ struct DateRangeOutsidePlaylist: SpliceRangeRule {
     } else {
       return nil
     }
+    // The tag mostly stands near the segment at which its range starts.
+    let line = playlist.segments[min(range.segmentIndex, playlist.segments.count - 1)]
+    let reason = DateShift(start - line.startTime).reason
     return Finding(
-      "date range \"\(range.id)\" \(distance)", at: presentation.place(ofValue: attribute),
+      "date range \"\(range.id)\" \(distance)\(reason)", at: presentation.place(ofValue: attribute),
       subject: range.id, severity: presentation.isWindow ? .info : nil,
       recurrence: Recurrence(
         key: start.isNegative ? "before" : "after", of: playlist.dateRanges.count))

@@ -31,14 +31,19 @@ struct MessageWithoutMarker: PresentationRule {
     let unmarked = presentation.breaks.breaks.filter { entry in
       entry.kind == .break && entry.evidence.allSatisfy { $0.dialect == .inBand }
     }
+    // A convention such as UPLYNK-SEGMENT may mark other breaks.
+    let isPartial =
+      hasMarkers || unmarked.count < presentation.breaks.breaks.count
+      || !presentation.breaks.opportunities.isEmpty
     return unmarked.compactMap { entry in
       guard let start = entry.startTime, presentation.covers(start),
+        !isOpportunity(start, presentation),
         let message = entry.evidence.first(where: { $0.role == .out })
       else { return nil }
       let event = message.eventID.map { " (event \($0))" } ?? ""
       let what =
         "the media starts a break at \(start.messageText)\(event)"
-        + (hasMarkers
+        + (isPartial
           ? ", the playlist has no marker for it"
           : "; the playlist has no ad markers at all")
       return Finding(
@@ -46,6 +51,14 @@ struct MessageWithoutMarker: PresentationRule {
         severity: hasMarkers ? nil : presentation.policy.markers?.severity ?? .warning,
         recurrence: hasMarkers ? nil : Recurrence(key: "none", of: unmarked.count))
     }
+  }
+
+  /// Whether a tag about a time names it as a place for ads.
+  private func isOpportunity(_ time: MediaTime, _ presentation: PresentationSubject) -> Bool {
+    let places = presentation.breaks.opportunities
+    let reach = presentation.targetDuration
+    let next = places.partitioningIndex { $0.startTime >= time - reach }
+    return places.indices.contains(next) && places[next].startTime <= time + reach
   }
 
   /// Returns messages other than breaks that are missing, where the playlist carries messages

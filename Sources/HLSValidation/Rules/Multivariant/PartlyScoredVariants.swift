@@ -17,7 +17,7 @@ struct PartlyScoredVariants: MultivariantRule {
     guard count > 0, count < variants.count, let other = variants.first(where: { $0.score == nil })
     else { return [] }
     return .one(
-      "\(count) of \(variants.count) variants have a SCORE, this one has none",
+      "\(count) of \(variants.count) variants \(count == 1 ? "has" : "have") a SCORE, this one has none",
       at: playlist.place(line: other.line), subject: "SCORE")
   }
 

@@ -21,7 +21,7 @@ struct PartlyWithoutCaptions: MultivariantRule {
       let other = zip(variants, isNone).first(where: { !$0.1 })?.0
     else { return [] }
     return .one(
-      "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one does not",
+      "\(count) of \(variants.count) variants \(count == 1 ? "has" : "have") CLOSED-CAPTIONS=NONE, this one does not",
       at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
   }
 

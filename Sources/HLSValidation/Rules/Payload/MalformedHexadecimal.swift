@@ -21,7 +21,8 @@ struct MalformedHexadecimal: PlaylistRule {
         let place = playlist.place(ofValue: attribute)
         if !hasPrefix {
           found.add(
-            "\(name) does not start with 0x", at: place, subject: "\(tag) \(name)",
+            "\(name) \(digits.isEmpty ? "has no value" : "does not start with 0x")", at: place,
+            subject: "\(tag) \(name)",
             recurrence: Recurrence(key: "\(tag) \(name)"))
         } else {
           found.add(

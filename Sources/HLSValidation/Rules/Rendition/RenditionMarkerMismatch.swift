@@ -55,9 +55,9 @@ struct RenditionMarkerMismatch: RenditionsRule {
       passed += counterparts[passed...].prefix { $0.start < time - tolerance }.count
       let near = counterparts[passed...].prefix { $0.start <= time + tolerance }
       guard let counterpart = near.first(where: { !$0.entry.tagMarkers(.out).isEmpty }) else {
-        let place = second.label + (near.isEmpty ? "" : " by a tag, only by a date range")
+        let rest = near.isEmpty ? "" : ", only a date range"
         return Finding(
-          "the break at \(start.messageText) is not marked in \(place)",
+          "no tag in \(second.label) starts the break at \(start.messageText)\(rest)",
           at: first.place(of: marker), subject: entry.id,
           recurrence: Recurrence(key: second.label, of: marked.count))
       }

@@ -29,6 +29,21 @@ import Testing
     #expect(count(announced: "0") == 0)
   }
 
+  @Test func `a range whose end is a tag is measured up to the tag`() {
+    func messages(_ count: Int, _ more: String = "") -> [String] {
+      let range =
+        "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00.000Z\",PLANNED-DURATION=8.0\(more),SCTE35-OUT=\(outMessage)"
+      return findings(
+        "ADM-009",
+        in: "\(firstDate)\n\(range)\n\(segments(count))\n#EXT-X-CUE-IN\n\(segments(1))"
+      ).map(\.message)
+    }
+    #expect(messages(2) == [])
+    #expect(messages(6) == ["the break lasts 24.0 s, EXT-X-DATERANGE announces 8.0 s"])
+    // Its own end is that of another dialect.
+    #expect(messages(3, ",DURATION=8.0") == [])
+  }
+
   @Test func `messages of tags are measured as well`() {
     let lines = """
       #EXT-X-SPLICEPOINT-SCTE35:\(outMessageBase64)

@@ -1,5 +1,9 @@
+import AdBreaks
+import MediaTiming
 import SourceDiagnostics
 import Testing
+
+@testable import HLSValidation
 
 @Suite struct CueInWithoutCueOutTests {
   @Test func `a live window may begin in a break`() {
@@ -32,6 +36,21 @@ import Testing
       \(segments(1))
       """
     #expect(findings("ADM-005", in: lines).isEmpty)
+  }
+
+  @Test func `a start in the media alone is no line that starts the break`() {
+    let lines = segments("a") + segments("b", "c") + ["#EXT-X-CUE-IN"] + segments("d")
+    func found(isEnded: Bool, at second: Int) -> [Diagnostic] {
+      let splices = [InBandSplice].section(
+        Section.longSpliceOut, at: MediaTime(seconds: second))
+      return findings(
+        of: "ADM-005", in: RuleExample(playlist(lines, isEnded: isEnded), splices: splices))
+    }
+    for isEnded in [true, false] {
+      #expect(found(isEnded: isEnded, at: 4).map(\.severity) == [.error])
+    }
+    // The line has left the window.
+    #expect(found(isEnded: false, at: 0) == [])
   }
 
   @Test func `several breaks one after the other are sound`() {

@@ -20,10 +20,14 @@ import Testing
   @Test func `a break that another dialect gives one segment later is reported once`() {
     #expect(
       messages([2: range(8, duration: 12), 3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"])
-        == ["cue-out has a break at 12.0 s within the one of daterange at 8.0 s"])
+        == [
+          "EXT-X-CUE-OUT starts a break at 12.0 s, within the one that EXT-X-DATERANGE starts at 8.0 s"
+        ])
     #expect(
       messages([1: "#EXT-X-CUE-OUT:12", 2: range(8, duration: 12), 4: "#EXT-X-CUE-IN"])
-        == ["daterange has a break at 8.0 s within the one of cue-out at 4.0 s"])
+        == [
+          "EXT-X-DATERANGE starts a break at 8.0 s, within the one that EXT-X-CUE-OUT starts at 4.0 s"
+        ])
   }
 
   @Test func `breaks that follow each other may be reported by different dialects`() {

@@ -22,6 +22,16 @@ import Testing
     #expect(findings("ADM-002", in: lines, isEnded: false).isEmpty)
   }
 
+  @Test func `a range that starts within a finished playlist has lost its beginning`() {
+    func severities(start: String, isEnded: Bool = true) -> [Severity] {
+      let lines = "\(firstDate)\n\(segments(3))\n\(back("a", start: start))\n\(segments(1))"
+      return findings("ADM-002", in: lines, isEnded: isEnded).map(\.severity)
+    }
+    #expect(severities(start: "2026-01-01T00:00:04") == [.error])
+    #expect(severities(start: "2025-12-31T23:59:56") == [.warning])
+    #expect(severities(start: "2026-01-01T00:00:04", isEnded: false) == [])
+  }
+
   @Test func `of two beginnings of an event the last one before the end is meant`() {
     let lines = """
       \(firstDate)

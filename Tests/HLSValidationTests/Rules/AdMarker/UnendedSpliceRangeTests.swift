@@ -18,6 +18,18 @@ import Testing
     #expect(count(planned: "8.0", segmentCount: 4, isEnded: false) == 1)
   }
 
+  @Test func `a break before the window should have ended before it`() throws {
+    let lines = """
+      \(firstDate)
+      #EXT-X-DATERANGE:ID="a",START-DATE="2025-12-31T23:59:40.000Z",PLANNED-DURATION=8,SCTE35-OUT=\(outMessage)
+      \(segments(4))
+      """
+    #expect(
+      findings("ADM-001", in: lines, isEnded: false).map(\.message) == [
+        "the break of date range \"a\" should have ended 12.0 s before the playlist starts, and it has no SCTE35-IN, DURATION or END-DATE"
+      ])
+  }
+
   @Test func `without a plan the one of the message counts`() {
     #expect(count(planned: nil, segmentCount: 4, isEnded: false) == 1)
   }

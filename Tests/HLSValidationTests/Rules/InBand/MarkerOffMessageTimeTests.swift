@@ -1,5 +1,6 @@
 import AdBreaks
 import MediaTiming
+import SourceDiagnostics
 import Testing
 
 @testable import HLSValidation
@@ -28,6 +29,19 @@ import Testing
     let rest = segments("b", "c", "d") + ["#EXT-X-CUE-IN"] + segments("e", "f")
     #expect(count("INB-003", segments("a") + ["#EXT-X-CUE-OUT:12"] + rest) == 0)
     #expect(count("ADM-011", segments("a", "b", "c", "d", "e", "f")) == 0)
+  }
+
+  @Test func `a marker inside of a segment is an error from a target duration on`() {
+    func severities(_ second: Int) -> [Severity] {
+      let lines = segments("a", "b") + ["#EXT-X-CUE-OUT:12"] + segments("c", "d", "e")
+      let splices = [InBandSplice].section(
+        Section.longSpliceOut, at: MediaTime(value: Int128(second * 10 + 5), timescale: 10))
+      return findings(
+        of: "INB-003", in: RuleExample(playlist(lines, isEnded: true), splices: splices)
+      ).map(\.severity)
+    }
+    #expect(severities(9) == [.warning])
+    #expect(severities(13) == [.error])
   }
 
   @Test func `a date without a fraction stands for its whole second`() {

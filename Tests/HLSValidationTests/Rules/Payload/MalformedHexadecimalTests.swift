@@ -19,6 +19,11 @@ import Testing
     #expect(severities(Self.message) == [.error])
   }
 
+  @Test func `a value without digits is named as such`() {
+    let lines = "\(firstDate)\n#EXT-X-DATERANGE:ID=\"a\",SCTE35-IN=\n\(segments(1))"
+    #expect(findings("PAY-001", in: lines).map(\.message) == ["SCTE35-IN has no value"])
+  }
+
   @Test func `small letters are worth a note`() {
     #expect(severities("0x" + Self.message.lowercased()) == [.info])
   }

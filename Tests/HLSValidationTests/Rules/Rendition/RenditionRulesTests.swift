@@ -161,11 +161,11 @@ import Testing
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:04.000Z\",DURATION=8.0,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
     #expect(
       mismatches(broken("\(range)\n#EXT-X-CUE-OUT:8"), broken(range, end: nil)) == [
-        "the break at 4.0 s is not marked in main.m3u8 by a tag, only by a date range"
+        "no tag in main.m3u8 starts the break at 4.0 s, only a date range"
       ])
     #expect(
       mismatches(broken("#EXT-X-CUE-OUT:8"), broken("", end: nil)) == [
-        "the break at 4.0 s is not marked in main.m3u8"
+        "no tag in main.m3u8 starts the break at 4.0 s"
       ])
   }
 

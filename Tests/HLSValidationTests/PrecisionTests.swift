@@ -1,13 +1,13 @@
 import Foundation
 import HLSValidation
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// Findings in real playlists that other parsers accept, each judged against the standard.
 ///
 /// `precision.jsonl` holds the judgements, `precision-ads.jsonl` those of rules about ads, and
-/// `precision-warnings.jsonl` those of warnings, drawn by chance from all codes. The playlists themselves are not part of the project: they are looked
-/// for in the folder that the environment variable `HLSCUE_CORPUS` names, else in `../shared/corpus`.
+/// `precision-warnings.jsonl` those of warnings, drawn by chance from all codes. The playlists are those of ``Corpus``.
 @Suite struct PrecisionTests {
   struct Row: Decodable, Sendable, CustomTestStringConvertible {
     /// Whether the finding says what the standard says.
@@ -31,16 +31,6 @@ import Testing
 
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
-  private static let corpus: URL = {
-    if let named = ProcessInfo.processInfo.environment["HLSCUE_CORPUS"] {
-      return URL(filePath: named)
-    }
-    return tests.appending(path: "../../../shared/corpus").standardizedFileURL
-  }()
-
-  private static let hasCorpus = FileManager.default.fileExists(
-    atPath: corpus.appending(path: "playlists").path(percentEncoded: false))
-
   private static func rows() throws -> [Row] {
     try ["precision.jsonl", "precision-ads.jsonl", "precision-warnings.jsonl"].flatMap { name in
       let text = try String(contentsOf: tests.appending(path: name), encoding: .utf8)
@@ -60,12 +50,12 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasCorpus, "the corpus of playlists is not there"))
+  @Test(.enabled(if: Corpus.isThere, "the corpus of playlists is not there"))
   func `findings that were right are there, and those that were wrong are not`() throws {
     var codesByPath: [String: [Diagnostic]] = [:]
     for row in try Self.rows() {
       if codesByPath[row.path] == nil {
-        let data = try Data(contentsOf: Self.corpus.appending(path: row.path))
+        let data = try Data(contentsOf: Corpus.folder.appending(path: row.path))
         let example = RuleExample(String(decoding: data, as: UTF8.self))
         codesByPath[row.path] = Validator().findings(in: example.validationSubject)
       }

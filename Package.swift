@@ -113,12 +113,18 @@ let package = Package(
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["ResourceLoading", "TextTracks"] + decoding,
+      name: "TestSupport",
+      dependencies: [
+        "AdBreaks", "AdMarkers", "HLSPlaylists", "ResourceLoading", "SCTE35", "TextTracks",
+      ] + decoding,
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
       name: "InspectionTestSupport",
-      dependencies: ["HLSInspection", "SCTE35", "TestSupport"] + decoding,
+      dependencies: [
+        "AdBreaks", "AdMarkers", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports",
+        "HLSValidation", "InspectionReports", "SCTE35", "TestSupport", "TextTracks",
+      ] + decoding,
       path: "Tests/InspectionTestSupport", swiftSettings: strict),
     .executableTarget(
       name: "hlscue-bench",
@@ -162,7 +168,8 @@ let package = Package(
       "InspectionReports",
       [
         "AdBreaks", "AdMarkers", "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "HLSReports", "HLSValidation", "InspectionTestSupport", "MediaStreams", "ResourceLoading",
+        "SCTE35", "TextTracks",
       ],
       // Findings that were judged by hand.
       exclude: [

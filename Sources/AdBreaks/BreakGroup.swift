@@ -155,7 +155,8 @@ final class BreakGroup {
   /// Ends a part with its enclosing break. What the message of the break has only planned does not outlive it.
   func close(atOuterEnd outerEnd: MediaTime?, ofSameMessage: Bool = false) {
     guard let known = end else {
-      end = outerEnd
+      // A message behind the end of the list may start a part.
+      end = outerEnd.map { max(start ?? $0, $0) }
       return
     }
     if ofSameMessage, !hasSignalledEnd, let outerEnd { end = min(known, outerEnd) }

@@ -67,6 +67,7 @@ struct BreakNesting {
     if !group.hasSignalledEnd, outer.hasSignalledEnd, group.isOfSameMessage(as: outer) {
       return true
     }
-    return group.end.map { $0 <= outerEnd + tolerance } ?? true
+    // A planned end counts before the list reaches it, so that nesting does not depend on where a list ends.
+    return (group.end ?? group.plannedEnd).map { $0 <= outerEnd + tolerance } ?? true
   }
 }

@@ -167,11 +167,11 @@ struct DateRangeFold {
     chosen(of: marker.events.filter { $0.action == .start && $0.kind != nil }, for: marker.id)
   }
 
-  /// The event that a range is: the one that it is named after, else the outermost.
+  /// The event that a range is: the outermost of those that it is named after, else of all.
   private func chosen(of events: [SignalledEvent], for id: String?) -> SignalledEvent? {
-    let named = id.flatMap { UInt32(eventIDText: $0) }
-    if let named, let event = events.first(where: { $0.eventID == named }) { return event }
-    return events.min {
+    let id = id.flatMap { UInt32(eventIDText: $0) }
+    let named = events.filter { id != nil && $0.eventID == id }
+    return (named.isEmpty ? events : named).min {
       let (left, right) = (
         $0.kind.map(BreakInterval.Kind.event), $1.kind.map(BreakInterval.Kind.event)
       )

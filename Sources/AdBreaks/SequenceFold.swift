@@ -51,8 +51,9 @@ struct SequenceFold {
   }
 
   private mutating func begin(at time: MediaTime) {
-    previous = open == nil ? nil : finished.count
+    let count = finished.count
     finishOpen(supersededAt: time)
+    previous = finished.count > count ? count : nil
     open = BreakInterval(channel, .tag, start: time)
   }
 

@@ -5,7 +5,8 @@ internal import MediaTiming
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// The identity of a cue from a playlist: its type, its line, and of a chapter its name and start.
+/// The identity of a cue from a playlist: its type, its line, of a break its event, of which a message may start several,
+/// and of a chapter its name and start.
 struct CueIdentity: Hashable, Sendable {
   var type: TrackType
   var load: Int
@@ -17,9 +18,8 @@ struct CueIdentity: Hashable, Sendable {
     type = cue.content.trackType
     load = cue.source.load
     line = cue.source.line
-    guard type == .chapters else { return }
-    id = cue.id
-    start = cue.startTime
+    if type == .chapters || type == .cueTags { id = cue.id }
+    if type == .chapters { start = cue.startTime }
   }
 
   init(_ type: TrackType, at source: SourceLine) {
@@ -47,6 +47,11 @@ struct CueLedger: Sendable {
   private var changeIndices: [Int: Int] = [:]
 
   func number(of identity: CueIdentity) -> Int? { numbers[identity] }
+
+  /// Returns the number of a cue that is not known: that of a removed one with its identity, else the next one.
+  mutating func newNumber(of cue: Cue) -> Int {
+    numbers[CueIdentity(cue)].flatMap { cues[$0] == nil ? $0 : nil } ?? next()
+  }
 
   /// Sets the current state of a cue, and returns its number.
   ///

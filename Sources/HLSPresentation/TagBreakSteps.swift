@@ -84,27 +84,34 @@ struct TagBreakSteps: Sendable {
   private mutating func take(
     _ analysis: AdBreakAnalysis, _ step: PresentationStep, _ ledger: inout CueLedger
   ) {
-    var left = open
+    // A line may start several breaks, each with an event of its message.
+    var left = Dictionary(grouping: open.sorted()) { number in
+      var identity = ledger.cues[number].map(CueIdentity.init)
+      identity?.id = nil
+      return identity
+    }
     open = []
     for cue in TagCues.cues(of: analysis.breaks, uri: step.uri, on: step.timeline)
       .map(step.counted)
     {
-      let number = number(of: cue, among: &left, ledger)
+      let number = number(of: cue, among: &left, ledger) ?? ledger.newNumber(of: cue)
       open.insert(ledger.put(cue, number: number))
     }
-    for number in left.sorted() { ledger.remove(number) }
+    for number in left.values.joined().sorted() { ledger.remove(number) }
   }
 
   /// Returns the number of the known cue that starts with one of the lines of a break, by the
   /// earliest line.
-  private func number(of cue: Cue, among left: inout Set<Int>, _ ledger: CueLedger) -> Int? {
+  private func number(
+    of cue: Cue, among left: inout [CueIdentity?: [Int]], _ ledger: CueLedger
+  ) -> Int? {
     guard let entry = (cue.content as? TagCueContent)?.adBreak else { return nil }
-    for evidence in entry.evidence {
-      guard let source = evidence.source,
-        let number = ledger.number(of: CueIdentity(.cueTags, at: source)),
-        left.remove(number) != nil
-      else { continue }
-      return number
+    for source in entry.evidence.lazy.compactMap(\.source) {
+      let identity = CueIdentity(.cueTags, at: source)
+      let numbers = left[identity, default: []]
+      let index = numbers.firstIndex { ledger.cues[$0]?.id == cue.id } ?? numbers.indices.first
+      guard let index else { continue }
+      return left[identity]?.remove(at: index)
     }
     return nil
   }

@@ -28,4 +28,26 @@ struct BreakNestingTests {
     #expect(found.breaks.first?.closedBy == .endOfList)
     #expect(found.breaks.first?.parts.map(\.endTime) == [MediaTime(40)])
   }
+
+  @Test
+  func
+    `a break that is planned to outlast another one is none of its parts, also where the list ends`()
+    throws
+  {
+    let starts = [segment(1, .breakStart, at: 8), segment(2, .breakStart, at: 12, duration: 40)]
+    for isEnded in [true, false] {
+      let found = try analysis(
+        playlist([:], isEnded: isEnded), splices: starts + [segment(1, .breakEnd, at: 20)])
+      #expect(found.breaks.map(\.eventID) == [1, 2])
+      #expect(found.breaks.map(\.startTime) == [MediaTime(8), MediaTime(12)])
+    }
+  }
+
+  @Test func `a part that is announced for behind the list does not end before it starts`() throws {
+    let found = try analysis(
+      playlist([2: "#EXT-X-CUE-OUT"]),
+      splices: [segment(1, .providerOverlayPlacementOpportunityStart, at: 50)])
+    #expect(spans(found.breaks) == [[8, 40]])
+    #expect(found.breaks.first?.parts.map(\.endTime) == [MediaTime(50)])
+  }
 }

@@ -5,7 +5,8 @@ import Testing
 /// What fuzzing found interesting, held against the properties once more.
 struct CorpusTests {
   private static let targets: [String: any FuzzTarget.Type] = [
-    "command": CommandFuzzing.self, "emsg": EventMessageFuzzing.self, "icy": RadioFuzzing.self,
+    "breaks": BreakFuzzing.self, "command": CommandFuzzing.self, "emsg": EventMessageFuzzing.self,
+    "icy": RadioFuzzing.self,
     "id3": ID3Fuzzing.self, "loader": LoaderFuzzing.self, "m3u8": PlaylistFuzzing.self,
     "ogg": OggFuzzing.self, "reloads": ReloadFuzzing.self, "scte35": SpliceFuzzing.self,
     "scte35-xml": SpliceXMLFuzzing.self,

@@ -66,6 +66,18 @@ struct PresentationStateTests {
     #expect(steps == [["add 1 4-"], ["update 1 4-10"], ["update 1 4-10"]])
   }
 
+  @Test func `two breaks of one line keep their numbers`() throws {
+    // A time_signal that starts segments of the types 0x30 and 0x32.
+    let line =
+      "#EXT-SCTE35:CUE=\"/DA0AAAAAAAA///wAQZ/ACICD0NVRUkAAAACf78AADAAAAIPQ1VFSQAAAAN/vwAAMgAAOjIWvA==\""
+    var state = PresentationState(uri: "m")
+    let steps = try [
+      playlist(0, segments(4, [2: line])), playlist(0, segments(5, [2: line])),
+      playlist(0, segments(6, [2: line, 5: "#EXT-X-CUE-IN"])),
+    ].map { changes(state.apply($0), of: .cueTags) }
+    #expect(steps == [["add 1 4-4", "add 2 4-"], [], ["update 1 4-10", "remove 2"]])
+  }
+
   @Test func `a line behind the last segment counts when a segment follows, or nothing`() throws {
     var state = PresentationState(uri: "m")
     let first = state.apply(try playlist(0, segments(3), tail: "#EXT-X-CUE-OUT:4\n"))

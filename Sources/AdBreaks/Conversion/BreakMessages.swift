@@ -21,12 +21,17 @@ struct BreakMessages {
   /// - Parameter number: the event id if neither a message nor an identifier has one.
   init(of entry: AdBreak, number: UInt32) {
     let sections = entry.evidence.compactMap { evidence in
-      evidence.payload?.section.map { (section: $0, bytes: evidence.payload?.bytes) }
+      evidence.payload?.section.map {
+        (section: $0, bytes: evidence.payload?.bytes, role: evidence.role)
+      }
     }
     let wanted: SpliceEvent.Kind = entry.segmentationType.map { .segment($0) } ?? .splice
-    let starts = sections.flatMap { carried in
-      carried.section.breakEvents.filter { $0.action == .start && $0.kind?.isBreak == true }
-        .map { (event: $0, carried: carried) }
+    // A line that ends the break may repeat its start, or be the start of another one.
+    let starts = sections.filter { $0.role != .in }.flatMap { carried in
+      carried.section.breakEvents.filter { event in
+        event.action == .start && event.kind?.isBreak == true
+          && !entry.parts.contains { event.eventID == $0.eventID && $0.eventID != entry.eventID }
+      }.map { (event: $0, carried: carried) }
     }
     let best =
       starts.first { $0.event.kind == wanted && $0.event.eventID == entry.eventID }

@@ -11,9 +11,12 @@ struct ConversionPlan {
   private let map: TimelineMap
   private var lines: [Int: [String]] = [:]
   private var usedIDs: Set<String>
+  private var usedEventIDs: Set<UInt32> = []
   /// The date ranges that are markers, by the lines of their tags.
   private var rangesByLine: [Int: DateRange] = [:]
   private(set) var notes = ConversionNotes()
+  /// The breaks as their lines should be read; `nil` for those that have lost their start or their end.
+  private var expected: [AdBreak?] = []
 
   init(of playlist: MediaPlaylist, writer: any AdMarkerWriter.Type) {
     self.playlist = playlist
@@ -50,6 +53,7 @@ struct ConversionPlan {
   /// Writes all breaks.
   mutating func add(_ analysis: AdBreakAnalysis) throws(MarkerConversionError) {
     let breaks = analysis.breaks.filter { $0.kind == .break }
+    usedEventIDs = Set(breaks.flatMap { [$0.eventID] + $0.parts.map(\.eventID) }.compactMap(\.self))
     let signalled = breaks.filter { $0.dialects.contains { $0 != .inBand } }
     let chosen = signalled.isEmpty ? breaks : signalled
     for entry in breaks where !signalled.isEmpty && entry.dialects == [.inBand] {
@@ -64,7 +68,7 @@ struct ConversionPlan {
         notes.add("breaks that overlap the next one end with its beginning", at: place(of: entry))
         entry.values.endTime = next
       }
-      try add(entry)
+      expected.append(try add(entry))
     }
     if writer.traits.contains(.placesOnly) {
       for opportunity in analysis.opportunities {
@@ -80,24 +84,32 @@ struct ConversionPlan {
     entry.startTime?.clockText ?? "before the window"
   }
 
-  private mutating func add(_ entry: AdBreak) throws(MarkerConversionError) {
+  /// Writes a break, and returns it as its lines should be read; `nil` if they cannot say when it starts or ends.
+  @discardableResult
+  private mutating func add(_ entry: AdBreak) throws(MarkerConversionError) -> AdBreak? {
     let exact = writer.traits.contains(.exactTimes)
-    let startsBefore = entry.startTime.map { $0 < -BreakPlaces.negligibleOverlap } ?? true
+    let firstPlace = -BreakPlaces.negligibleOverlap
+    let startsBefore = entry.startTime.map { $0 < firstPlace } ?? true
+    if !exact, let end = entry.endTime, end < firstPlace {
+      notes.add("breaks before the first segment are not written", at: place(of: entry))
+      return nil
+    }
     let first = startsBefore ? 0 : entry.startTime.flatMap(boundaries.index)
     guard let first = first ?? (exact ? boundaries.count : nil) else {
       notes.add("breaks after the last segment are not written", at: place(of: entry))
-      return
+      return nil
     }
     if exact, entry.startDate == nil, entry.endDate == nil { throw .needsDates(writer.dialect) }
     // An end at the end of the list needs no line, and a later one has no place for a line.
     let hasWrittenEnd = entry.closedBy != .endOfList
     let last = hasWrittenEnd ? entry.endTime.flatMap(boundaries.index) : nil
+    let endsBehindList = hasWrittenEnd && entry.endTime != nil && last == nil
     var entry = entry
     dropOutrunDuration(of: &entry)
     let hasBeginning = exact ? entry.startTime != nil : !startsBefore
     var written = writable(entry, near: first, hasBeginning: hasBeginning, isEnded: last != nil)
-    written.endsBehindList = hasWrittenEnd && entry.endTime != nil && last == nil
-    noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
+    written.endsBehindList = endsBehindList
+    let read = noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
     if hasBeginning {
       lines[first, default: []] += writer.beginning(of: written)
     }
@@ -107,6 +119,7 @@ struct ConversionPlan {
       from: startsBefore ? 0 : first + 1, to: last ?? boundaries.count)
     try addParts(of: entry)
     if let last { lines[last, default: []] += writer.ending(of: written) }
+    return read
   }
 
   /// Writes the parts of a break between its start and its end.
@@ -135,13 +148,15 @@ struct ConversionPlan {
   /// continues: otherwise the break would end there.
   private mutating func dropOutrunDuration(of entry: inout AdBreak) {
     guard !writer.traits.contains(.continuations), !writer.traits.contains(.placesOnly),
-      entry.endTime == nil, let start = entry.startTime, let planned = entry.plannedDuration,
+      entry.closedBy == nil || entry.closedBy == .endOfList, let start = entry.startTime,
+      let planned = entry.plannedDuration,
       start + planned < playlist.duration
     else { return }
     if writer.traits.contains(.messagesOnly) {
       notes.add(
         "breaks that are open longer than planned end as their messages planned them",
         at: place(of: entry))
+      entry.endTime = start + planned
     } else {
       notes.add(
         "breaks that are open longer than planned lose their planned duration, which would end them",
@@ -165,14 +180,19 @@ struct ConversionPlan {
   ) -> WritableBreak {
     // The number in the whole stream, so that a reload of a live window gives the same one.
     let sequence = playlist.header.mediaSequence &+ segment
-    let messages = BreakMessages(of: entry, number: UInt32(truncatingIfNeeded: sequence))
+    var number = UInt32(truncatingIfNeeded: sequence)
+    while entry.eventID == nil, !usedEventIDs.insert(number).inserted { number &+= 1 }
+    let messages = BreakMessages(of: entry, number: number)
     var written = WritableBreak(
       entry: entry, start: entry.startTime, end: entry.endTime,
       id: uniqueID(entry.id ?? "break-\(sequence)", sequence), eventID: messages.eventID)
     if case .segment(let type) = messages.kind { written.segmentationType = type }
     written.outMessage = messages.out
     written.inMessage = messages.in
-    let ranges = entry.evidence.compactMap { evidence in
+    // The ranges of the parts of a break are evidence of it, too.
+    let ranges = entry.evidence.filter {
+      $0.dialect != .interstitial && (entry.startTime == nil || $0.startTime == entry.startTime)
+    }.compactMap { evidence in
       evidence.playlistLine.flatMap { rangesByLine[$0] }.map {
         (dialect: evidence.dialect, range: $0)
       }
@@ -208,6 +228,8 @@ struct ConversionPlan {
       notes.add(
         "the planned duration of breaks is lost, since their message has another or none",
         at: place(of: written.entry))
+      written.entry.plannedDuration = messages.announcedDuration
+      written.actualDuration = nil
     }
     if needsIn, isEnded, written.inMessage == nil {
       written.inMessage = messages.madeIn()
@@ -229,53 +251,87 @@ struct ConversionPlan {
 
   // MARK: Losses
 
+  /// Notes what is lost of a break, and returns what remains; `nil` if its start or its end is lost.
   private mutating func noteLosses(
     of written: WritableBreak, startsBefore: Bool, first: Int, last: Int?
-  ) {
-    let entry = written.entry
+  ) -> AdBreak? {
     let traits = writer.traits
+    var entry = written.entry
     if entry.isHeuristic {
       notes.add(
         "breaks are marked by a convention that may mean something else", at: place(of: entry))
     }
-    if traits.contains(.placesOnly) {
+    guard !traits.contains(.placesOnly) else {
       notes.add("\(writer.dialect.rawValue) has neither length nor end of breaks")
+      return nil
     }
-    guard !traits.contains(.exactTimes) else {
-      noteMoves(of: written, first: first, isEnded: last != nil || written.endsBehindList)
-      return
-    }
-    if startsBefore, entry.startTime != nil, !traits.contains(.continuations) {
+    guard !traits.contains(.exactTimes) else { return entry }
+    let isContinued = traits.contains(.continuations) && last != 0
+    let losesStart = startsBefore && entry.startTime != nil && !isContinued
+    if losesStart {
       notes.add("the start of breaks before the first segment is lost", at: place(of: entry))
     }
     if written.endsBehindList {
       notes.add("the end of breaks after the last segment is lost", at: place(of: entry))
     }
-    if !startsBefore, let start = entry.startTime { noteDelay(of: start, to: first) }
-    if let end = entry.endTime, let last { noteDelay(of: end, to: last) }
+    if !startsBefore { move(&entry.startTime, to: first) }
+    if let last { move(&entry.endTime, to: last) }
+    // Dates that give the length make it the planned one.
+    entry.plannedDuration = written.plannedDuration
+    return losesStart || written.endsBehindList ? nil : entry
   }
 
-  /// Dates that belong to several moments, such as where they step back, may be read as others.
-  private mutating func noteMoves(of written: WritableBreak, first: Int, isEnded: Bool) {
-    let entry = written.entry
-    let read = PlacedDateRange.extent(
-      from: entry.startDate, to: isEnded ? entry.endDate : nil, nearSegment: first, on: map)
-    let isMoved = [(read.start, entry.startTime), (read.end, isEnded ? entry.endTime : nil)]
-      .contains { read, meant in
-        guard let read, let meant else { return false }
-        return (read - meant).magnitude > BreakPlaces.negligibleOverlap
-      }
-    guard isMoved else { return }
+  /// Moves a time to the segment boundary that has its tag.
+  private mutating func move(_ time: inout MediaTime?, to index: Int) {
+    guard let meant = time else { return }
+    let boundary = boundaries.time(at: index)
+    time = boundary
+    let delay = boundary - meant
+    guard delay.magnitude > Self.exactness else { return }
     notes.add(
-      "breaks whose dates come more than once are read at other times", at: place(of: entry))
+      delay > BreakPlaces.negligibleOverlap
+        ? "breaks start or end within a segment, and their tags come before the next segment"
+        : "breaks start or end beside a segment boundary, and their tags come at it",
+      at: "\(meant.clockText) by \(delay.secondsText)")
   }
 
-  private mutating func noteDelay(of time: MediaTime, to index: Int) {
-    let delay = boundaries.time(at: index) - time
-    guard delay > BreakPlaces.negligibleOverlap else { return }
-    notes.add(
-      "breaks start or end within a segment, and their tags come before the next segment",
-      at: "\(time.clockText) by \(delay.secondsText)")
+  // MARK: Reading back
+
+  /// How exact the dates are that are written.
+  private static let exactness = MediaTime(value: 1, timescale: 1000)
+
+  /// Notes the breaks whose lines are read otherwise than they are meant.
+  mutating func noteMisreadings(of document: PlaylistDocument) {
+    guard !writer.traits.contains(.placesOnly) else { return }
+    let playlist = Playlist.parse(document.bytes).media
+    let read = playlist.map { AdBreakAnalysis(of: $0, on: TimelineMap(of: $0)).breaks } ?? []
+    var candidates = read.filter { $0.kind == .break }[...]
+    if candidates.count > expected.count { notes.add("more breaks are read than were written") }
+    for entry in expected.lazy.compactMap(\.self) {
+      // Both are in the order of their starts.
+      candidates = candidates.drop { Self.isBefore($0.startTime, entry.startTime) }
+      let near = candidates.prefix(EvidenceJoin.maximumNeighbours)
+        .prefix { !Self.isBefore(entry.startTime, $0.startTime) }
+      guard !near.contains(where: { Self.isSame($0, entry) }) else { continue }
+      notes.add(
+        "breaks are read otherwise, for example because dates come more than once",
+        at: place(of: entry))
+    }
+  }
+
+  private static func isBefore(_ time: MediaTime?, _ other: MediaTime?) -> Bool {
+    guard let other else { return false }
+    return time.map { $0 < other - exactness } ?? true
+  }
+
+  private static func isSame(_ entry: AdBreak, _ other: AdBreak) -> Bool {
+    isSame(entry.endTime, other.endTime)
+      && isSame(entry.plannedDuration, other.plannedDuration)
+  }
+
+  private static func isSame(_ time: MediaTime?, _ other: MediaTime?) -> Bool {
+    guard let time, let other else { return time == other }
+    return (time - other).magnitude <= exactness
   }
 }
 

@@ -61,6 +61,7 @@ public struct MarkerConversion: Sendable {
     try plan.add(analysis)
     // At one line the first change counts, and insertions go before the existing line.
     document = playlist.document.applying(plan.insertions + Self.removals(of: lines.removed))
+    plan.noteMisreadings(of: document)
     notes = plan.notes.lines
   }
 

@@ -11,7 +11,8 @@ struct ConvertCommand: Command {
     Writes a media playlist with its ad breaks in another dialect to standard output. All other \
     lines are unchanged, byte for byte, including queries and user names. If the playlist has no \
     ad markers, they are written from the SCTE-35 messages in its segments. Losses of the dialect, \
-    and messages that had to be made for it, are reported on standard error.
+    messages that had to be made for it, and breaks that are not the same when the written lines \
+    are read back, are reported on standard error.
     """
   static let examples = [
     "hlscue convert media.m3u8 --markers daterange",

@@ -1,7 +1,7 @@
 import AdBreaks
-import Foundation
 import HLSInspection
 import InspectionReports
+import InspectionTestSupport
 import ResourceLoading
 import TestSupport
 import Testing
@@ -10,8 +10,6 @@ import Testing
 @Suite struct AgreementTests {
   /// How many random playlists of each shape are tried, each with a seed of its own.
   private static let seedCount: UInt64 = 60
-  /// Larger playlists of the corpus take longer than they are worth here.
-  private static let maximumSize = 64 << 10
   /// One in so many playlists of the corpus.
   private static let corpusStep = 4
 
@@ -60,12 +58,9 @@ import Testing
 
   @Test(.enabled(if: Corpus.isThere, "the corpus of playlists is not there"))
   func `views of real playlists agree`() async throws {
-    let names = try FileManager.default.subpathsOfDirectory(atPath: Corpus.path)
-      .filter { $0.hasSuffix(".m3u8") }.sorted()
     var count = 0
-    for name in stride(from: 0, to: names.count, by: Self.corpusStep).map({ names[$0] }) {
-      let bytes = [UInt8](try Data(contentsOf: URL(filePath: Corpus.path).appending(path: name)))
-      guard bytes.count <= Self.maximumSize,
+    for (name, bytes) in try Corpus.playlists(step: Self.corpusStep) {
+      guard
         let inspection = try? await inspect(
           "m", from: MemoryLoader(["m": bytes]), readsSegments: false)
       else { continue }
@@ -81,7 +76,14 @@ import Testing
     RandomPlaylist.Shape(), RandomPlaylist.Shape(hasTags: false),
     RandomPlaylist.Shape(hasRanges: false), RandomPlaylist.Shape(hasDates: false),
     RandomPlaylist.Shape(isEnded: false),
+    RandomPlaylist.Shape(hasRanges: false, hasTags: false, hasDialects: true),
+    RandomPlaylist.Shape(hasDialects: true),
+    RandomPlaylist.Shape(hasTags: false, hasDialects: true, isEnded: false),
   ]
+
+  private static func name(ofShape index: Int) -> String {
+    (shapes[index].isContradictory ? "\(AgreementSubject.contradictory), " : "") + "shape \(index)"
+  }
 
   @Test(arguments: shapes.indices)
   func `views of random playlists agree, also where dates step back`(shape: Int) async throws {
@@ -90,7 +92,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let text = try RandomPlaylist(Self.shapes[shape], using: &random).text()
       let inspection = try await inspect("m", from: MemoryLoader(["m": text]), readsSegments: false)
-      try expectAgreement(of: inspection, name: "shape \(shape), \(random)")
+      try expectAgreement(of: inspection, name: "\(Self.name(ofShape: shape)), \(random)")
       breakCount += inspection.parts.map(\.adBreaks.breaks.count).reduce(0, +)
     }
     #expect(breakCount > 0)
@@ -101,20 +103,23 @@ import Testing
     for seed in 0..<Self.seedCount / 2 {
       var random = SeededGenerator(seed: seed)
       let files = try RandomPlaylist(Self.shapes[shape], using: &random).snapshots(using: &random)
-      let name = "snapshots of shape \(shape), \(random)"
+      let name = "\(Self.name(ofShape: shape)), snapshots, \(random)"
       try await withTemporaryFolder(files) { folder in
         try expectAgreement(of: try await inspect(folder, readsSegments: false), name: name)
       }
     }
   }
 
-  @Test func `views of random streams agree, also where stamps wrap`() async throws {
+  @Test(arguments: [false, true])
+  func `views of random streams agree, also where stamps wrap`(hasDialects: Bool) async throws {
     var messageCount = 0
     for seed in 0..<Self.seedCount / 2 {
       var random = SeededGenerator(seed: seed)
-      let loader = MemoryLoader(try RandomStream.resources(using: &random))
+      let loader = MemoryLoader(
+        try RandomStream.resources(hasDialects: hasDialects, using: &random))
       let inspection = try await inspect("m", from: loader)
-      try expectAgreement(of: inspection, name: "stream, \(random)")
+      let kind = hasDialects ? AgreementSubject.contradictory : "plain"
+      try expectAgreement(of: inspection, name: "\(kind) stream, \(random)")
       messageCount += inspection.parts.map(\.splices.count).reduce(0, +)
     }
     #expect(messageCount > 0)

@@ -1,3 +1,4 @@
+import Foundation
 import HLSInspection
 import HLSReports
 import InspectionReports
@@ -38,7 +39,8 @@ struct JudgedFinding: Decodable, Sendable, CustomTestStringConvertible {
   /// The input on this machine.
   var input: String {
     path.hasPrefix("Playlists/")
-      ? Fixture(String(path.dropFirst("Playlists/".count))).path : "\(Corpus.path)/\(path)"
+      ? Fixture(String(path.dropFirst("Playlists/".count))).path
+      : Corpus.folder.appending(path: path).path(percentEncoded: false)
   }
 
   /// Whether a report has the finding.

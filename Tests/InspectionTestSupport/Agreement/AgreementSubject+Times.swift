@@ -97,7 +97,10 @@ extension AgreementSubject {
           entry.evidence.allSatisfy({ $0.isTag })
         else { return [] }
         let lines = Set(entry.lines)
-        guard let cue = cues.first(where: { !$0.lines.isDisjoint(with: lines) }) else {
+        guard
+          let cue = cues.first(where: { $0.lines == lines })
+            ?? cues.first(where: { !$0.lines.isDisjoint(with: lines) })
+        else {
           return [disagreement(.tagBreak, "the break of lines \(lines.sorted()) is no cue")]
         }
         let told = (entry.startTime, entry.endTime)

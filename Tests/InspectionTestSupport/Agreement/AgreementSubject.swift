@@ -1,5 +1,5 @@
 import Foundation
-import HLSInspection
+package import HLSInspection
 import InspectionReports
 import HLSPlaylists
 import HLSReports
@@ -9,7 +9,10 @@ import SourceDiagnostics
 import TextTracks
 
 /// One input, as all views of it are held against each other.
-struct AgreementSubject {
+package struct AgreementSubject {
+  /// The beginning of the names of inputs whose tags, date ranges and messages may contradict one another.
+  package static let contradictory = "contradictory"
+
   /// The input in messages of tests.
   let name: String
   let inspection: Inspection
@@ -19,7 +22,7 @@ struct AgreementSubject {
   /// The findings of all rules.
   let findings: [FindingReport]
 
-  init(_ inspection: Inspection, name: String) throws {
+  package init(_ inspection: Inspection, name: String) throws {
     self.name = name
     self.inspection = inspection
     validation = ValidationSubject(inspection)
@@ -40,16 +43,16 @@ struct AgreementSubject {
   }
 
   /// Where views disagree, each with the property that does not hold.
-  func disagreements() throws -> [Disagreement] {
+  package func disagreements() throws -> [Disagreement] {
     try dateRanges() + breaksOfDateRanges() + breaksOfTags() + messages() + places() + events()
       + reports() + findingTimes() + conversion() + reloads()
   }
 }
 
 /// A thing of which two views say something different.
-struct Disagreement: Hashable, CustomStringConvertible {
+package struct Disagreement: Hashable, CustomStringConvertible {
   /// What must hold of all inputs.
-  enum Property: String, CaseIterable {
+  package enum Property: String, CaseIterable {
     /// A date range is a cue at its place, and rules have it there.
     case dateRangePlace = "date-range cues and rules have the place of the range"
     /// A break whose only evidence is one date range starts and ends with it.
@@ -64,7 +67,7 @@ struct Disagreement: Hashable, CustomStringConvertible {
     case event = "events are at the starts and ends of cues"
     /// A report has what the commands print, and rules the breaks of `breaks`.
     case report = "a report has what the commands print"
-    /// Breaks that are written as date ranges are read back.
+    /// Breaks that are written in another dialect are read back.
     case conversion = "converted breaks are read back"
     /// The loads of a live playlist add, change and remove cues that are known, and in the end each is what it is.
     case reloads = "loads end with the cues of the whole"
@@ -76,7 +79,7 @@ struct Disagreement: Hashable, CustomStringConvertible {
   let text: String
   let input: String
 
-  var description: String { "\(input): \(property.rawValue): \(text)" }
+  package var description: String { "\(input): \(property.rawValue): \(text)" }
 }
 
 extension AgreementSubject {

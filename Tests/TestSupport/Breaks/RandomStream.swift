@@ -1,16 +1,18 @@
 import MediaTiming
 import SCTE35
-import TestSupport
 
 /// Segments of two seconds with SCTE-35, whose stamps wrap and whose count may begin again.
-enum RandomStream {
+package enum RandomStream {
   private static let frequency: UInt64 = 90_000
   private static let wrap: UInt64 = 1 << 33
   private static let splicePID = 0x103
 
   /// A playlist by the name `m` and its segments.
-  static func resources(using random: inout some RandomNumberGenerator) throws -> [String: [UInt8]]
-  {
+  ///
+  /// - Parameter hasDialects: Whether there are markers of all dialects beside messages of all kinds, some of them damaged.
+  package static func resources(
+    hasDialects: Bool = false, using random: inout some RandomNumberGenerator
+  ) throws -> [String: [UInt8]] {
     var resources: [String: [UInt8]] = [:]
     var playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
     // Three seconds before the wrap, so that it comes within a segment.
@@ -29,12 +31,15 @@ enum RandomStream {
         let ahead = UInt64.random(in: 0...4, using: &random) * frequency
         builder.sections(
           pid: splicePID,
-          try section(event, at: (clock + ahead) % wrap, out: !random.oneIn(3), &random))
+          hasDialects
+            ? RandomMessage.bytes(at: (clock + ahead) % wrap, using: &random)
+            : try section(event, at: (clock + ahead) % wrap, out: !random.oneIn(3), &random))
       }
       for step in 1..<4 {
         builder.frame(pts: (clock + UInt64(step) * frequency / 2) % wrap)
       }
       resources["s\(index).ts"] = builder.bytes
+      if hasDialects, random.oneIn(3) { playlist += RandomMarker.line(using: &random) + "\n" }
       playlist += "#EXTINF:2,\ns\(index).ts\n"
       clock = (clock + 2 * frequency) % wrap
     }

@@ -1,0 +1,120 @@
+import AdBreaks
+import AdMarkers
+import ByteParsing
+import HLSPlaylists
+import MediaTiming
+import SCTE35
+import Testing
+
+struct ConversionPlanTests {
+  private func convert(
+    _ text: String, to dialect: AdMarkerDialect
+  ) throws -> (text: String, notes: [String]) {
+    let playlist = try #require(Playlist.parse(Array(text.utf8)).media)
+    let conversion = try MarkerConversion(of: playlist, breaks: analysis(text), to: dialect)
+    return (String(decoding: conversion.document.bytes, as: UTF8.self), conversion.notes)
+  }
+
+  private func planned(_ text: String) throws -> [Double?] {
+    try analysis(text).breaks.map(\.plannedDuration?.seconds)
+  }
+
+  /// Dialects whose lines have the places of segments.
+  private static let lines: [AdMarkerDialect] = [.cueOut, .oatcls, .scte35Tag, .adobeCue]
+
+  @Test(arguments: lines)
+  func `a break that was over before the window takes nothing from the open one`(
+    dialect: AdMarkerDialect
+  ) throws {
+    let out = "SCTE35-OUT=0xFC00"
+    let ranges = """
+      \(firstDate)
+      #EXT-X-DATERANGE:ID="1",START-DATE="2025-12-31T23:58:00Z",DURATION=30,\(out)
+      #EXT-X-DATERANGE:ID="2",START-DATE="2025-12-31T23:59:54Z",PLANNED-DURATION=60,\(out)
+      """
+    let source = playlist([0: ranges], isEnded: false)
+    try #require(try spans(analysis(source).breaks) == [[-120, -90], [-6, nil]])
+    let there = try convert(source, to: dialect)
+    #expect(try spans(analysis(there.text).breaks) == [[-6, nil]])
+    #expect(there.notes.contains("breaks before the first segment are not written: -0:02:00.000"))
+  }
+
+  @Test(arguments: lines)
+  func `a planned end beside a segment boundary moves to it with a note`(
+    dialect: AdMarkerDialect
+  ) throws {
+    // Five segments of 6.006 s end 30 ms after the plan.
+    let source = playlist([0: firstDate, 2: "#EXT-X-CUE-OUT:30"])
+      .replacing("#EXTINF:4,", with: "#EXTINF:6.006,").replacing("TION:4", with: "TION:6")
+    try #require(try spans(analysis(source).breaks) == [[12.012, 42.012]])
+    let there = try convert(source, to: dialect)
+    #expect(try spans(analysis(there.text).breaks) == [[12.012, 42.042]])
+    #expect(
+      there.notes.contains(
+        "breaks start or end beside a segment boundary, and their tags come at it: "
+          + "0:00:42.012 by 0.030 s"))
+    #expect(try spans(analysis(convert(source, to: .daterange).text).breaks) == [[12.012, 42.012]])
+  }
+
+  @Test func `an interstitial in a break has not the length of the break`() throws {
+    let interstitial =
+      "#EXT-X-DATERANGE:ID=\"i\",START-DATE=\"2026-01-01T00:00:12Z\",DURATION=4,"
+      + "CLASS=\"com.apple.hls.interstitial\",X-ASSET-URI=\"ad.m3u8\""
+    let source = playlist([0: firstDate, 2: "#EXT-X-CUE-OUT", 3: interstitial])
+    try #require(try planned(source) == [nil])
+    #expect(try planned(convert(source, to: .cueOut).text) == [nil])
+  }
+
+  @Test func `an event id that is made up is that of no other break`() throws {
+    let section = try signal([(2, .breakStart, nil)], at: 0).encoded()
+    let end = try signal([(2, .breakEnd, nil)], at: 0).encoded()
+    let source = playlist([
+      2: "#EXT-X-CUE-OUT:8", 4: "#EXT-X-CUE-IN",
+      5: "#EXT-SCTE35:CUE=\"\(Base64.text(section))\"",
+      7: "#EXT-SCTE35:CUE=\"\(Base64.text(end))\"",
+    ])
+    let there = try convert(source, to: .extSCTE35)
+    #expect(try analysis(there.text).breaks.map(\.eventID) == [3, 2])
+    #expect(try spans(analysis(there.text).breaks) == [[8, 16], [20, 28]])
+  }
+
+  @Test func `a plan that a break outruns to the end of the list is no end of its range`() throws {
+    let source = playlist([
+      0: firstDate, 2: "#EXT-X-CUE-OUT:8", 5: "#EXT-X-CUE-OUT-CONT:12/8",
+      9: "#EXT-X-CUE-OUT-CONT:28/8",
+    ])
+    try #require(try spans(analysis(source).breaks) == [[8, 40]])
+    let there = try convert(source, to: .daterange)
+    #expect(try spans(analysis(there.text).breaks) == [[8, 40]])
+    #expect(there.notes.contains { $0.contains("lose their planned duration") })
+  }
+
+  @Test func `a message that ends a break does not start it`() throws {
+    let start = try signal([(1, .breakStart, 28)], at: 0).encoded()
+    let source = playlist([
+      0: firstDate, 2: "#EXT-X-SCTE35:ID=\"1\",CUE-OUT=YES",
+      5: "#EXT-X-SCTE35:ID=\"1\",CUE-IN=YES,CUE=\"\(Base64.text(start))\"",
+    ])
+    try #require(try planned(source) == [nil])
+    #expect(try planned(convert(source, to: .daterange).text) == [nil])
+  }
+
+  @Test func `a range of a message with two segments of one id is the outer one`() throws {
+    let section = signal(
+      [(100, .providerAdvertisementStart, 24), (100, .breakStart, 24)], at: 8)
+    let out = "#EXT-OATCLS-SCTE35:\(Base64.text(try section.encoded()))"
+    let source = playlist([0: firstDate, 2: out, 5: "#EXT-X-CUE-IN"])
+    try #require(try spans(analysis(source).breaks) == [[8, 20]])
+    let there = try convert(source, to: .daterange)
+    #expect(try spans(analysis(there.text).breaks) == [[8, 20]])
+    #expect(there.notes.isEmpty)
+  }
+
+  @Test func `what is read otherwise is a note`() throws {
+    // From the seventh segment on the dates begin again, and the date of the end comes before that of the start.
+    let source = playlist([0: firstDate, 2: "#EXT-X-CUE-OUT", 6: firstDate, 8: "#EXT-X-CUE-IN"])
+    let there = try convert(source, to: .daterange)
+    #expect(try spans(analysis(there.text).breaks) != spans(analysis(source).breaks))
+    #expect(there.notes.contains { $0.hasPrefix("breaks are read otherwise") })
+  }
+}

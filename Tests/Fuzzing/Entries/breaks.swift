@@ -1,0 +1,3 @@
+typealias Fuzzed = BreakFuzzing
+
+let seeds = BreakSeeds.choices

@@ -156,7 +156,7 @@ struct ConversionPlan {
       notes.add(
         "breaks that are open longer than planned end as their messages planned them",
         at: place(of: entry))
-      entry.endTime = start + planned
+      entry.values.endTime = start + planned
     } else {
       notes.add(
         "breaks that are open longer than planned lose their planned duration, which would end them",
@@ -228,7 +228,7 @@ struct ConversionPlan {
       notes.add(
         "the planned duration of breaks is lost, since their message has another or none",
         at: place(of: written.entry))
-      written.entry.plannedDuration = messages.announcedDuration
+      written.entry.values.plannedDuration = messages.announcedDuration
       written.actualDuration = nil
     }
     if needsIn, isEnded, written.inMessage == nil {
@@ -274,10 +274,10 @@ struct ConversionPlan {
     if written.endsBehindList {
       notes.add("the end of breaks after the last segment is lost", at: place(of: entry))
     }
-    if !startsBefore { move(&entry.startTime, to: first) }
-    if let last { move(&entry.endTime, to: last) }
+    if !startsBefore { move(&entry.values.startTime, to: first) }
+    if let last { move(&entry.values.endTime, to: last) }
     // Dates that give the length make it the planned one.
-    entry.plannedDuration = written.plannedDuration
+    entry.values.plannedDuration = written.plannedDuration
     return losesStart || written.endsBehindList ? nil : entry
   }
 

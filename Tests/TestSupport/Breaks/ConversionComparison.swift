@@ -46,7 +46,10 @@ package struct ConversionComparison {
 
   /// What is not the same; `nil` when each break has its times and its planned duration.
   package var difference: String? {
-    let isSame = before.count == after.count && zip(before, after).allSatisfy(Self.isSame)
+    // Those of one start may change their order.
+    let isSame =
+      before.count == after.count
+      && before.allSatisfy { entry in after.contains { Self.isSame(entry, $0) } }
     return isSame ? nil : "\(Self.text(before)) became \(Self.text(after))"
   }
 

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a marker inside of a segment is an error from a target duration on`() {
     func severities(_ second: Int) -> [Severity] {
-      let lines = segments("a", "b") + ["#EXT-X-CUE-OUT:12"] + segments("c", "d", "e")
+      let lines = segments("a", "b") + ["#EXT-X-CUE-OUT"] + segments("c", "d", "e")
       let splices = [InBandSplice].section(
         Section.longSpliceOut, at: MediaTime(value: Int128(second * 10 + 5), timescale: 10))
       return findings(

@@ -312,10 +312,15 @@ struct ConversionPlan {
       candidates = candidates.drop { Self.isBefore($0.startTime, entry.startTime) }
       let near = candidates.prefix(EvidenceJoin.maximumNeighbours)
         .prefix { !Self.isBefore(entry.startTime, $0.startTime) }
-      guard !near.contains(where: { Self.isSame($0, entry) }) else { continue }
-      notes.add(
-        "breaks are read otherwise, for example because dates come more than once",
-        at: place(of: entry))
+      guard let index = near.firstIndex(where: { Self.isSame($0, entry) }) else {
+        notes.add(
+          "breaks are read otherwise, for example because dates come more than once",
+          at: place(of: entry))
+        continue
+      }
+      // Each break that is read stands for one that was written.
+      candidates.swapAt(candidates.startIndex, index)
+      candidates = candidates.dropFirst()
     }
   }
 

@@ -98,7 +98,9 @@ enum PlacesText {
     func list(_ numbers: [Int], _ name: String) -> String? {
       guard numbers.count == locations.count else { return nil }
       // A fault in all segments needs no list; lines are listed.
-      guard finding.of != count || name == "line" else { return "all \(count) \(name)s" }
+      guard finding.of != count || name == "line" else {
+        return "\(count == 2 ? "both" : "all \(count)") \(name)s"
+      }
       let distinct = Set(numbers).sorted()
       let places =
         distinct.count == numbers.count

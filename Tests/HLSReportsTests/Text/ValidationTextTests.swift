@@ -129,6 +129,7 @@ extension ValidationTextTests {
       SourceLocation(uri: "\(index).ts", line: 4, segment: index)
     }
     #expect(places(segments, of: 5).contains("    all 5 segments\n"))
+    #expect(places(Array(segments.prefix(2)), of: 2).contains("    both segments\n"))
   }
 
   @Test func `a line is reported with the playlist that it is in`() {

@@ -1,5 +1,6 @@
 import HLSValidation
 import MediaTiming
+import SourceDiagnostics
 import Testing
 
 @Suite struct LiveEdgeOffClockTests {

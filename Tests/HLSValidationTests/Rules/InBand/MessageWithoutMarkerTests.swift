@@ -1,5 +1,6 @@
 import AdBreaks
 import MediaTiming
+import SourceDiagnostics
 import Testing
 
 @testable import HLSValidation

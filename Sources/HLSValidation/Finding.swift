@@ -1,3 +1,4 @@
+public import MediaTiming
 public import SourceDiagnostics
 
 /// The fault that a rule found, and its place. The code and the default severity are those of the
@@ -18,11 +19,14 @@ public struct Finding: Hashable, Sendable {
   public var recurrence: Recurrence?
   /// Further information.
   public var notes: [String]
+  /// By how much a time is off, positive when it is late; `nil` where the finding is not about that.
+  public var shift: MediaTime?
 
   /// A finding at a place.
   public init(
     _ message: String, at location: SourceLocation, subject: String? = nil,
-    severity: Severity? = nil, recurrence: Recurrence? = nil, notes: [String] = []
+    severity: Severity? = nil, recurrence: Recurrence? = nil, notes: [String] = [],
+    shift: MediaTime? = nil
   ) {
     self.message = message
     self.location = location
@@ -30,6 +34,7 @@ public struct Finding: Hashable, Sendable {
     self.subject = subject
     self.recurrence = recurrence
     self.notes = notes
+    self.shift = shift
   }
 }
 

@@ -108,6 +108,10 @@ package struct FindingCauses {
   private var byKey: [[Key: Int]]
   /// The causes of each row by playlist, in their order.
   private var byPlaylist: [[Int: [Int]]]
+  /// By how much the dates are off behind each cause, with those before it in its playlist.
+  private var shifts: [[Int: MediaTime]]
+  /// How exactly times that are off by the same amount agree.
+  private static let tolerance = MediaTime(value: 1, timescale: 2)
 
   /// Returns the index of the cause of each finding that has one.
   ///
@@ -133,6 +137,7 @@ package struct FindingCauses {
     self.line = line
     byKey = Array(repeating: [:], count: Self.rows.count)
     byPlaylist = Array(repeating: [:], count: Self.rows.count)
+    shifts = Array(repeating: [:], count: Self.rows.count)
   }
 
   /// Returns the rows in which the findings of each rule occur, each rule looked up once.
@@ -155,6 +160,8 @@ package struct FindingCauses {
     switch Self.rows[row].relation {
     case .after:
       if finding.location.segment != nil {
+        let before = byPlaylist[row][finding.playlist]?.last.flatMap { shifts[row][$0] }
+        shifts[row][index] = finding.shift.map { (before ?? .zero) + $0 }
         byPlaylist[row][finding.playlist, default: []].append(index)
       }
     case .lostEnd: note(index, in: row, when: Self.isEnd)
@@ -233,19 +240,32 @@ package struct FindingCauses {
     }
     switch Self.rows[row].relation {
     case .after(let distance):
-      return last {
+      let cause = last {
         // A line outside of segments is after those in the lines before it.
         guard let segment = finding.location.segment,
           let first = findings[$0].location.segment
         else { return $0 < index }
         return first <= segment + distance
       }
+      return cause.flatMap { explains($0, row, finding) ? $0 : nil }
     case .lostEnd:
       let next = places.partitioningIndex { $0 > index }
       return places.indices.contains(next) ? places[next] : nil
     case .lostStart: return last { $0 < index }
     case .sameSegment, .sameBreak, .sameTag:
       return keys(of: finding, Self.rows[row].relation).lazy.compactMap { byKey[row][$0] }.first
+    }
+  }
+}
+
+extension FindingCauses {
+  /// Whether a time is off by as much as the dates are, by one step or by all of them, as far as both are known.
+  private func explains(_ cause: Int, _ row: Int, _ finding: Diagnostic) -> Bool {
+    guard let amount = finding.shift?.magnitude, let step = findings[cause].shift else {
+      return true
+    }
+    return [step, shifts[row][cause] ?? step].contains {
+      ($0.magnitude - amount).magnitude <= Self.tolerance
     }
   }
 }

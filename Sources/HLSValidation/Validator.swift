@@ -151,5 +151,6 @@ extension Diagnostic {
     self.init(
       rule.row, finding.message, at: finding.location, severity: finding.severity,
       notes: finding.notes, subject: finding.subject, recurrence: finding.recurrence)
+    shift = finding.shift
   }
 }

@@ -1,3 +1,5 @@
+public import MediaTiming
+
 /// The severity of a finding.
 public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
   /// Information; nothing is wrong.
@@ -39,6 +41,9 @@ public struct Diagnostic: Hashable, Sendable {
   /// The two messages of SCTE-35 that the text quotes as written, for an outer layer that can name
   /// their difference in words; empty without such.
   public var comparedMessages: [String] = []
+
+  /// By how much a time is off, positive when it is late; `nil` where the finding is not about that, or does not know.
+  public var shift: MediaTime?
 
   /// The maximum length of a message or note; longer ones, which may contain a long value, are cut
   /// in the middle.

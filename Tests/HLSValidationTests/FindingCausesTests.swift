@@ -1,4 +1,5 @@
 import HLSPlaylists
+import MediaTiming
 import SourceDiagnostics
 import TestSupport
 import Testing
@@ -63,6 +64,20 @@ struct FindingCausesTests {
       finding("INB-003", line: 25, segment: 9),
     ])
     #expect(found == [2: 1])
+  }
+
+  @Test func `a time that is off by another amount than the dates has its own cause`() {
+    func off(_ code: String, _ seconds: Int, segment: Int) -> Diagnostic {
+      var finding = finding(code, line: segment * 3, segment: segment)
+      finding.shift = MediaTime(seconds: seconds)
+      return finding
+    }
+    let found = causes([
+      off("PDT-004", 4, segment: 3), off("INB-003", -4, segment: 4), off("INB-003", 10, segment: 5),
+      off("PDT-004", 6, segment: 6), off("INB-003", -6, segment: 7), off("INB-003", 10, segment: 8),
+      off("INB-003", 4, segment: 9), finding("ADM-011", line: 30, segment: 10),
+    ])
+    #expect(found == [1: 0, 4: 3, 5: 3, 7: 3])
   }
 
   @Test func `a note is no cause`() {

@@ -43,7 +43,8 @@ struct DisagreeingDialects: AdBreakRule {
         let isFar = (start - otherStart).magnitude >= adBreak.presentation.targetDuration
         return finding(
           "\(name) starts the break at \(start.messageText), \(otherName) at \(otherStart.messageText)",
-          of: "start", at: first, adBreak, severity: isFar ? .error : nil)
+          of: "start", at: first, adBreak, severity: isFar ? .error : nil, shift: otherStart - start
+        )
       }
       // Another rule compares the message beside a line with the line.
       let isMessageOfLine = Set([first.dialect, other.dialect]) == [.oatcls, .cueOut]
@@ -105,12 +106,13 @@ struct DisagreeingDialects: AdBreakRule {
 
   private func finding(
     _ message: String, of what: String, at line: AdBreak.Evidence, _ adBreak: AdBreakSubject,
-    severity: Severity? = nil
+    severity: Severity? = nil, shift: MediaTime? = nil
   ) -> Finding {
     Finding(
       message, at: adBreak.place(of: line),
       subject: adBreak.subject.map { "\($0) \(what)" }, severity: severity,
-      recurrence: Recurrence(key: what, of: adBreak.presentation.breaks.breaks.count))
+      recurrence: Recurrence(key: what, of: adBreak.presentation.breaks.breaks.count),
+      shift: shift)
   }
 
   static let examples: RuleExamples = [

@@ -23,7 +23,8 @@ struct DateGoesBack: PresentationRule {
       return Finding(
         "the date \(shift.step), before the one of the segment at "
           + "\(presentation.segments[step.previous].start.messageText)\(shift.reason)",
-        at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count))
+        at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count),
+        shift: step.deviation)
     }
   }
 

@@ -70,7 +70,7 @@ struct DateOffDurations: PresentationRule {
       "the date \(shift.step) from where the durations put it\(shift.reason)",
       at: presentation.place(ofDateOf: step.segment),
       severity: isAmbiguous ? .error : nil,
-      recurrence: Recurrence(key: isAmbiguous ? "overlap" : "", of: count))
+      recurrence: Recurrence(key: isAmbiguous ? "overlap" : "", of: count), shift: step.deviation)
   }
 
   /// Returns one finding for each continuity range where small deviations add up.

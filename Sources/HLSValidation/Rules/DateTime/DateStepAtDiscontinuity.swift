@@ -35,7 +35,8 @@ struct DateStepAtDiscontinuity: PresentationRule {
       return Finding(
         "the date \(shift.step) over the discontinuity\(shift.reason)", at: place,
         severity: deviation.isNegative ? nil : .info,
-        recurrence: Recurrence(key: deviation.isNegative ? "overlap" : "gap", of: steps.count))
+        recurrence: Recurrence(key: deviation.isNegative ? "overlap" : "gap", of: steps.count),
+        shift: deviation)
     }
   }
 

@@ -61,7 +61,7 @@ struct RenditionDateMismatch: RenditionsRule {
       return Finding(
         "the date is \(shift.order) than at the same moment in \(reference.label)\(shift.reason)",
         at: other.place(ofDateOf: index), subject: other.uri,
-        severity: isSure(alignment, of: other, to: reference) ? nil : .warning)
+        severity: isSure(alignment, of: other, to: reference) ? nil : .warning, shift: difference)
     }
     return nil
   }

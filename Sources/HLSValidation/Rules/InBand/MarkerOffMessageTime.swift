@@ -49,8 +49,9 @@ struct MarkerOffMessageTime: AdBreakRule {
           + "\(length) \(shift.distance.isNegative ? "before" : "after") its splice in the media at \(shift.time.messageText)"
           + rest,
         at: adBreak.place(of: shift.marker), subject: adBreak.subject.map { "\($0) \(shift.verb)" },
-        severity: segments == nil && distance < adBreak.presentation.targetDuration ? .warning : nil
-      )
+        severity: segments == nil && distance < adBreak.presentation.targetDuration
+          ? .warning : nil,
+        shift: shift.distance)
     }
   }
 

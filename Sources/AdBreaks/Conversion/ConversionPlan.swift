@@ -310,9 +310,10 @@ struct ConversionPlan {
     for entry in expected.lazy.compactMap(\.self) {
       // Both are in the order of their starts.
       candidates = candidates.drop { Self.isBefore($0.startTime, entry.startTime) }
-      let near = candidates.prefix(EvidenceJoin.maximumNeighbours)
+      let index = candidates.prefix(EvidenceJoin.maximumNeighbours)
         .prefix { !Self.isBefore(entry.startTime, $0.startTime) }
-      guard let index = near.firstIndex(where: { Self.isSame($0, entry) }) else {
+        .firstIndex { Self.isSame($0, entry) }
+      guard let index else {
         notes.add(
           "breaks are read otherwise, for example because dates come more than once",
           at: place(of: entry))

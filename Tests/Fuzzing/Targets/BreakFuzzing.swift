@@ -55,7 +55,7 @@ enum BreakFuzzing: FuzzTarget {
 
   private static func check(_ analysis: AdBreakAnalysis) {
     for entry in analysis.breaks {
-      require(!entry.evidence.isEmpty, "something tells of every break")
+      require(!entry.evidence.isEmpty, "every break has evidence")
       for part in entry.parts {
         require(
           isInOrder(part.startTime, part.endTime), "no part of a break ends before it starts")

@@ -71,6 +71,6 @@ private func readAll(_ playlist: MediaPlaylist) {
   for range in playlist.dateRanges { _ = (range.end, range.customAttributes.count) }
   let analysis = AdBreakAnalysis(of: playlist, on: TimelineMap(of: playlist))
   for entry in analysis.breaks {
-    require(!entry.evidence.isEmpty, "something tells of every break")
+    require(!entry.evidence.isEmpty, "every break has evidence")
   }
 }

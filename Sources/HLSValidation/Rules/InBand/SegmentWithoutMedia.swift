@@ -20,10 +20,9 @@ struct SegmentWithoutMedia: PresentationRule {
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, !playlist.header.isIFramesOnly else { return [] }
-    let facts = zip(playlist.segments, presentation.media)
     let measured = presentation.media.count { $0?.hasFrames != nil }
     var findings: [Finding] = []
-    for (index, (segment, facts)) in facts.enumerated() {
+    for (index, (segment, facts)) in zip(playlist.segments, presentation.media).enumerated() {
       guard facts?.hasFrames == false, !segment.isGap else { continue }
       findings.add(
         "the segment contains neither audio nor video; EXTINF is \(presentation.segments[index].duration.messageText)",

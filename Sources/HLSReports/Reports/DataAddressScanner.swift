@@ -10,7 +10,7 @@ struct DataAddressScanner {
   private struct Candidate {
     var start: Int
     /// The quote before it.
-    var quote: PercentEncodedByte?
+    var quote: EncodedByte?
     var hasBlank = false
     var hasSlash = false
     var hasData = false
@@ -59,9 +59,9 @@ struct DataAddressScanner {
     var index = 0
     var matchedCount = 0
     var start = 0
-    var (previous, before) = (PercentEncodedByte(value: 0x20), PercentEncodedByte(value: 0x20))
+    var (previous, before) = (EncodedByte(value: 0x20), EncodedByte(value: 0x20))
     while index < bytes.count {
-      let unit = PercentEncodedByte(in: bytes, at: index)
+      let unit = EncodedByte(in: bytes, at: index)
       if textStart == nil, !unit.isBlank, !unit.isQuote { textStart = index }
       if candidate != nil {
         take(unit, at: index)
@@ -85,7 +85,7 @@ struct DataAddressScanner {
   }
 
   /// Takes what stands behind the scheme.
-  private mutating func take(_ unit: PercentEncodedByte, at index: Int) {
+  private mutating func take(_ unit: EncodedByte, at index: Int) {
     guard var address = candidate else { return }
     let isEnd = address.quote.map { $0 == unit } ?? unit.endsAddress
     if isEnd, !address.hasData || address.start != textStart { return end(at: index) }
@@ -107,7 +107,7 @@ struct DataAddressScanner {
   }
 }
 
-extension PercentEncodedByte {
+extension EncodedByte {
   private static let quotes = Set("\"'`".utf8)
   /// What may stand in an address before the scheme of another one that belongs to a name or path.
   private static let nameMarks = Set("+-._~/#@".utf8)

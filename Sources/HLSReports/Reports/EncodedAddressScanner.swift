@@ -1,5 +1,6 @@
 /// Removes the secrets of addresses that are written in percent signs (RFC 3986, section 2.1), as proxies have them in
-/// their paths: `/proxy/https%3A%2F%2Fjoe%3Apw%40host%2Fa.ts%3Fsig%3D1`.
+/// their paths: `/proxy/https%3A%2F%2Fjoe%3Apw%40host%2Fa.ts%3Fsig%3D1`. Addresses with escapes, such as
+/// `https:\u002f\u002fjoe:pw@host`, are read in the same way.
 ///
 /// A query is left out; where two addresses would look alike, a hash follows `%3F`. The work is linear.
 struct EncodedAddressScanner {
@@ -14,13 +15,22 @@ struct EncodedAddressScanner {
   /// No `@` is between the last authority and this index, so that it need not be looked for again.
   private var signlessEnd = 0
 
-  /// Whether a text may contain such an address: an encoded colon or `@`.
+  /// Whether a text may contain such an address: an encoded colon or `@`, or an escaped slash.
   static func mayFind(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.indices.contains { index in
-      guard bytes[index] == UInt8(ascii: "%") else { return false }
-      let byte = PercentEncodedByte(in: bytes, at: index)
-      return byte.isEncoded && (byte.value == UInt8(ascii: ":") || byte.value == UInt8(ascii: "@"))
+    var index = 0
+    while index < bytes.count {
+      let byte = EncodedByte(in: bytes, at: index)
+      if byte.isEncoded {
+        switch byte.value {
+        case UInt8(ascii: ":"), UInt8(ascii: "@"): return true
+        // In percent signs, a value of a query often has slashes.
+        case UInt8(ascii: "/") where bytes[index] != UInt8(ascii: "%"): return true
+        default: break
+        }
+      }
+      index += byte.length
     }
+    return false
   }
 
   /// The same for a text.
@@ -63,7 +73,7 @@ struct EncodedAddressScanner {
     /// Whether a byte behind the authority ends the address.
     ///
     /// A slash that is not encoded belongs to the path around an address whose own slashes are.
-    func isEnd(_ byte: PercentEncodedByte) -> Bool {
+    func isEnd(_ byte: EncodedByte) -> Bool {
       byte.endsValue
         || !byte.isEncoded && byte.endsAuthority
           && (hasEncodedSlash || byte.value != UInt8(ascii: "/"))
@@ -74,7 +84,7 @@ struct EncodedAddressScanner {
     var index = 0
     var address: Separator?
     while index < bytes.count {
-      let byte = PercentEncodedByte(in: bytes, at: index)
+      let byte = EncodedByte(in: bytes, at: index)
       if let separator = separator(at: index, byte) {
         index = takeAuthority(behind: separator)
         if separator.isEncoded, separator.hasScheme { address = separator }
@@ -95,7 +105,7 @@ struct EncodedAddressScanner {
   }
 
   /// The `://` that begins at an index, encoded or not, or an encoded `//`.
-  private func separator(at index: Int, _ first: PercentEncodedByte) -> Separator? {
+  private func separator(at index: Int, _ first: EncodedByte) -> Separator? {
     let hasScheme = first.value == UInt8(ascii: ":")
     var separator = Separator(
       end: hasScheme ? index + first.length : index, hasScheme: hasScheme,
@@ -103,7 +113,7 @@ struct EncodedAddressScanner {
     guard hasScheme || first.isEncoded else { return nil }
     for _ in 0..<2 {
       guard separator.end < bytes.count else { return nil }
-      let slash = PercentEncodedByte(in: bytes, at: separator.end)
+      let slash = EncodedByte(in: bytes, at: separator.end)
       guard slash.value == UInt8(ascii: "/") else { return nil }
       separator.end += slash.length
       if slash.isEncoded { (separator.isEncoded, separator.hasEncodedSlash) = (true, true) }
@@ -116,7 +126,7 @@ struct EncodedAddressScanner {
     var authority = Authority()
     var index = separator.end
     while index < bytes.count {
-      let byte = PercentEncodedByte(in: bytes, at: index)
+      let byte = EncodedByte(in: bytes, at: index)
       let endsAuthority = byte.endsAuthority && (separator.isEncoded || !byte.isEncoded)
       if byte.endsValue { break }
       if endsAuthority {
@@ -147,7 +157,7 @@ struct EncodedAddressScanner {
   private mutating func takeQuery(_ mark: Range<Int>, of address: Separator) -> Int {
     var index = mark.upperBound
     while index < bytes.count {
-      let byte = PercentEncodedByte(in: bytes, at: index)
+      let byte = EncodedByte(in: bytes, at: index)
       if address.isEnd(byte) { break }
       index += byte.length
     }
@@ -179,7 +189,7 @@ private struct Authority {
   private(set) var hasPassword = false
   private var isInBrackets = false
 
-  mutating func take(_ byte: PercentEncodedByte, at index: Int) {
+  mutating func take(_ byte: EncodedByte, at index: Int) {
     switch byte.value {
     case UInt8(ascii: "["): isInBrackets = true
     case UInt8(ascii: "]"): isInBrackets = false
@@ -193,7 +203,7 @@ private struct Authority {
   }
 }
 
-extension PercentEncodedByte {
+extension EncodedByte {
   /// Whether it ends the value that an encoded address is part of.
   fileprivate var endsValue: Bool {
     !isEncoded && (value <= 0x20 || "\"'<>`&;,".utf8.contains(value))

@@ -145,7 +145,7 @@ public final class URIRedaction: Sendable {
     let mayHold = text.utf8.span.containsAny { byte in
       Flag(byte == UInt8(ascii: "@")) | Flag(byte == UInt8(ascii: "?"))
         | Flag(byte == UInt8(ascii: "#")) | Flag(byte == UInt8(ascii: ":"))
-        | Flag(byte == UInt8(ascii: "%")) != 0
+        | Flag(byte == UInt8(ascii: "%")) | Flag(byte == UInt8(ascii: "\\")) != 0
     }
     guard mayHold else { return false }
     return hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)

@@ -48,6 +48,20 @@ struct EncodedAddressScannerTests {
       "https://[2001:db8::1]:8080/live/ch%401.ts"
     ),
     ("x%3A%2F%2Fj%3AP%40", "x%3A%2F%2F", "x%3A%2F%2Fj%40"), ("50%", "50%", "50%"),
+    // Escapes of JSON and JavaScript, and references of HTML.
+    (
+      #"a/https:\u002f\u002fj:P@h\u002fa"#, #"a/https:\u002f\u002fh\u002fa"#,
+      #"a/https:\u002f\u002fj@h\u002fa"#
+    ),
+    (
+      #"a/https\x3A\x2F\x2Fj\x3AP\x40h/a"#, #"a/https\x3A\x2F\x2Fh/a"#,
+      #"a/https\x3A\x2F\x2Fj\x40h/a"#
+    ),
+    (
+      #"a/https:\\u002F\\u002Fj:P@h/a"#, #"a/https:\\u002F\\u002Fh/a"#,
+      #"a/https:\\u002F\\u002Fj@h/a"#
+    ),
+    (#"a\u00e9\x"#, #"a\u00e9\x"#, #"a\u00e9\x"#),
   ])
   func `an encoded address has no secrets`(text: String, expected: String, withQueries: String) {
     #expect(URIRedaction().address(text) == expected)
@@ -59,6 +73,12 @@ struct EncodedAddressScannerTests {
     #expect(
       URIRedaction().line("#EXT-X-DATERANGE:ID=\"a\",X-CLICK=\"\(text)\"")
         == "#EXT-X-DATERANGE:ID=\"a\",X-CLICK=\"\(expected)\"")
+  }
+
+  @Test func `character references of HTML stand for slashes`() {
+    let text = "see \"a/https:&#47;&#x2f;j:P@h/a\""
+    #expect(URIRedaction().text(text) == "see \"a/https:&#47;&#x2f;h/a\"")
+    #expect(URIRedaction(keepsQueries: true).text(text) == "see \"a/https:&#47;&#x2f;j@h/a\"")
   }
 
   @Test func `encoded addresses with other queries do not look alike`() {
@@ -79,7 +99,7 @@ struct EncodedAddressScannerTests {
     #expect(URIRedaction(files: [name]).text("\"\(name)\" is read") == "\"\(name)\" is read")
   }
 
-  @Test(arguments: ["://a:b/", "%3A%2F%2Fa%3Ab%2F", "%3A//a:b/@ "])
+  @Test(arguments: ["://a:b/", "%3A%2F%2Fa%3Ab%2F", "%3A//a:b/@ ", #"\\"#, "&#"])
   func `the work is linear`(unit: String) {
     let text = "%3A" + String(repeating: unit, count: 100_000)
     #expect(!URIRedaction(keepsQueries: true).address(text).isEmpty)

@@ -138,15 +138,24 @@ def layers(data, count):
 _bombs = {}
 
 
-def bomb(megabytes, first=b""):
-    """Some MiB of zeros as gzip, a thousandth of that on the wire."""
+def bomb_bytes(megabytes, first):
     key = (megabytes, first)
     if key not in _bombs:
         packer = zlib.compressobj(9, zlib.DEFLATED, 31)
         zeros = bytes(PIECE)
         parts = [packer.compress(first)] + [packer.compress(zeros) for _ in range(megabytes)]
         _bombs[key] = b"".join(parts) + packer.flush()
-    return coded("gzip", _bombs[key])
+    return _bombs[key]
+
+
+def bomb(megabytes, first=b""):
+    """Some MiB of zeros as gzip, a thousandth of that on the wire."""
+    return coded("gzip", bomb_bytes(megabytes, first))
+
+
+def bomb_twice(megabytes, first=b""):
+    """The same in two layers of gzip, of which a thousandth of a thousandth is on the wire."""
+    return coded("gzip, gzip", gzip.compress(bomb_bytes(megabytes, first)))
 
 
 def synced(data):

@@ -155,6 +155,9 @@ def sizes():
     ):
         site = Site(None, {"media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(8))), "s*": answer})
         yield cues(name, about, site, status=(0, 1), seconds=40, megabytes=600)
+    yield cues("50 segments of 380 MiB that are packed twice", "F7", Site(None, {
+        "media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(50))), "s*": a.bomb_twice(380, TAGGED)}),
+        status=(0, 1), seconds=20, megabytes=600, texts=("beyond that",))
     yield cues("an input of 1 GiB of zeros as gzip", "F7", Site(None, {"media.m3u8": a.bomb(1024)}), status=3,
                seconds=20, megabytes=600)
     packed = gzip.compress(b"#EXTM3U\n" + b"#EXT-X-CUE-OUT:4\n" * (34 << 16))

@@ -10,6 +10,12 @@ final class ContentDecoder {
   /// The maximum number of bytes after all codings but the last to be removed. They are still
   /// compressed, so the body is larger.
   static let maximumPackedByteCount = 256 << 20
+  /// How many times their size compressed bytes may unpack to without being charged to the budget of the run. Playlists
+  /// of similar lines unpack to a few dozen times theirs.
+  static let ordinaryRatio = 100
+  /// The maximum number of bytes, beyond ``ordinaryRatio``, to which all responses of a run may unpack. A server could
+  /// otherwise keep the processor busy with a thousandth of that.
+  static let maximumExcessByteCount = 1 << 30
 
   /// Why a response cannot be decoded.
   enum Failure: Error {
@@ -17,6 +23,8 @@ final class ContentDecoder {
     case unknownCoding
     /// There are more than ``maximumPackedByteCount`` bytes that are still compressed.
     case tooLarge
+    /// The budget of the run is used up.
+    case tooLargeTogether
   }
 
   /// One coding of a body.
@@ -31,7 +39,11 @@ final class ContentDecoder {
 
   /// The stages, the outermost coding (applied last) first.
   private let stages: [any Stage]
-  private var hasInput = false
+  /// The budget for what unpacks to more than ``ordinaryRatio``.
+  private let excess: ByteBudget
+  private var inputByteCount = 0
+  /// The number of bytes of all stages that are not charged.
+  private var freeByteCount = 0
   /// The number of decoded bytes that are still compressed.
   private var packedByteCount = 0
 
@@ -39,7 +51,7 @@ final class ContentDecoder {
   private static let namesOfNothing: Set = ["", "identity", "none", "utf-8", "aws-chunked"]
 
   /// A decoder for the codings of a `Content-Encoding` field; `nil` without any.
-  init?(contentEncoding field: String) throws(Failure) {
+  init?(contentEncoding field: String, excess: ByteBudget) throws(Failure) {
     let names = field.lowercased().split(separator: ",").map { $0.trimming(" \t") }
       .filter { !Self.namesOfNothing.contains($0) }
     guard !names.isEmpty else { return nil }
@@ -56,10 +68,11 @@ final class ContentDecoder {
       }
     }
     self.stages = stages
+    self.excess = excess
   }
 
   /// Whether the body is complete. An empty body needs no coding.
-  var hasEnded: Bool { !hasInput || stages.allSatisfy(\.hasEnded) }
+  var hasEnded: Bool { inputByteCount == 0 || stages.allSatisfy(\.hasEnded) }
 
   /// Decodes the next bytes of the body.
   ///
@@ -67,7 +80,7 @@ final class ContentDecoder {
   func decode(
     _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
   ) throws(Failure) {
-    hasInput = hasInput || !bytes.isEmpty
+    inputByteCount += bytes.count
     try decode(bytes, stage: 0, take)
   }
 
@@ -80,6 +93,10 @@ final class ContentDecoder {
     }
     var inner: Failure?
     try stages[stage].decode(bytes) { piece in
+      guard charge(piece.count) else {
+        inner = .tooLargeTogether
+        return false
+      }
       guard stage + 1 < stages.count else { return take(piece) }
       packedByteCount += piece.count
       guard packedByteCount <= Self.maximumPackedByteCount else {
@@ -99,6 +116,13 @@ final class ContentDecoder {
       }
     }
     if let inner { throw inner }
+  }
+
+  /// Charges the bytes of a stage; returns whether they are within the limits of the run.
+  private func charge(_ count: Int) -> Bool {
+    let free = min(count, inputByteCount * Self.ordinaryRatio - freeByteCount)
+    freeByteCount += free
+    return excess.take(count - free)
   }
 }
 

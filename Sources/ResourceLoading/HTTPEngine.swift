@@ -21,6 +21,8 @@ final class HTTPEngine: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   /// The cookies of this run, which go only to the sites that set them.
   private let cookies: HTTPCookieJar
+  /// The budget of this run for what compressed responses unpack to.
+  private let excess = ByteBudget(limit: ContentDecoder.maximumExcessByteCount)
   private let mailbox = Mutex(Mailbox())
   /// Used only on the thread.
   private var exchanges: [UnsafeMutableRawPointer: HTTPExchange] = [:]
@@ -114,7 +116,8 @@ final class HTTPEngine: @unchecked Sendable {
   private func begin(_ transfer: HTTPTransfer) {
     guard !transfer.isFinished else { return }
     do throws(LoadError) {
-      let exchange = try HTTPExchange(transfer, library: library, cookies: cookies)
+      let exchange = try HTTPExchange(
+        transfer, library: library, cookies: cookies, excess: excess)
       exchanges[exchange.handle] = exchange
       _ = library.functions.multi_add_handle?(handle, exchange.handle)
     } catch {

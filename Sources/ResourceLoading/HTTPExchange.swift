@@ -23,6 +23,7 @@ final class HTTPExchange {
   private var maximumSize: Int
   private let library: Libcurl
   private let cookies: HTTPCookieJar
+  private let excess: ByteBudget
   private let words: UnsafeMutableBufferPointer<CChar>
   private let socketGuard: UnsafeMutablePointer<CLibcurlSocketGuard>
   private var headerList: UnsafeMutablePointer<curl_slist>?
@@ -45,7 +46,12 @@ final class HTTPExchange {
   private(set) var receivedCount = 0
   private var refusedAddress: [UInt8]?
 
-  init(_ transfer: HTTPTransfer, library: Libcurl, cookies: HTTPCookieJar) throws(LoadError) {
+  /// A transfer that has not started.
+  ///
+  /// - Parameter excess: the budget of the run for what responses unpack to.
+  init(
+    _ transfer: HTTPTransfer, library: Libcurl, cookies: HTTPCookieJar, excess: ByteBudget
+  ) throws(LoadError) {
     guard let handle = library.functions.easy_init?() else {
       throw .readFailed("libcurl has no memory for a request")
     }
@@ -54,6 +60,7 @@ final class HTTPExchange {
     maximumSize = transfer.request.limit.maximumSize
     self.library = library
     self.cookies = cookies
+    self.excess = excess
     self.handle = handle
     pace = TransferPace(timeout: transfer.request.timeout)
     words = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -249,7 +256,7 @@ extension HTTPExchange {
   private func prepareDecoder(for answer: HTTPAnswer) -> Bool {
     guard let field = answer.headers["content-encoding"] else { return true }
     do throws(ContentDecoder.Failure) {
-      decoder = try ContentDecoder(contentEncoding: field)
+      decoder = try ContentDecoder(contentEncoding: field, excess: excess)
       return true
     } catch {
       return stop(with: .malformedAnswer(.contentCoding(field)))
@@ -282,6 +289,8 @@ extension HTTPExchange {
       try decoder.decode(bytes, append)
     } catch .tooLarge {
       return stop(with: .tooLarge(limit: ContentDecoder.maximumPackedByteCount))
+    } catch .tooLargeTogether {
+      return stop(with: .unpackedTooMuch(limit: excess.limit))
     } catch {
       return stop(with: .malformedAnswer(.contentCoding(head.headers["content-encoding"] ?? "")))
     }

@@ -29,6 +29,8 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// The resource and others of its kind exceed their common limit, in bytes.
   case tooLargeTogether(limit: Int)
+  /// The compressed responses of the run unpack to far more than they transfer, beyond a limit in bytes.
+  case unpackedTooMuch(limit: Int)
   /// The scheme of the URL is not allowed here.
   case notAllowed(scheme: String)
   /// The text is not a URL or path.
@@ -128,6 +130,11 @@ extension LoadError: CustomStringConvertible {
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
     case .tooLargeTogether(let limit):
       "all playlists, lists and chapters together are larger than the limit of \(limit) bytes"
+    case .unpackedTooMuch(let limit):
+      """
+      the compressed responses of this run unpack to more than \(ContentDecoder.ordinaryRatio) times their size, \
+      and to more than the limit of \(limit) bytes beyond that
+      """
     case .notAllowed("data"): "data: addresses are not supported"
     case .notAllowed(let scheme): "\(scheme): addresses are not allowed here"
     case .invalidAddress(let reason): reason

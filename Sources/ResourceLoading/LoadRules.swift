@@ -200,7 +200,7 @@ extension LoadError {
     case .timedOut, .tooSlow: .resourceTimedOut
     case .brokenConnection: .connectionBroken
     case .malformedAnswer: .answerMalformed
-    case .tooLarge, .tooLargeTogether: .resourceTooLarge
+    case .tooLarge, .tooLargeTogether, .unpackedTooMuch: .resourceTooLarge
     case .notAllowed, .privateAddress: .addressNotAllowed
     case .redirected(_, let error), .notRepeated(let error, _): error.rule
     case .invalidAddress: .addressInvalid

@@ -1,6 +1,7 @@
-import ResourceLoading
 import TestSupport
 import Testing
+
+@testable import ResourceLoading
 
 /// Answers that are packed, over a connection.
 @Suite(.timeLimit(.minutes(1)))
@@ -18,6 +19,12 @@ struct ContentDecoderTests {
   private static let deflated = "53 76 8D 08 F1 35 0E E5 52 46 A3 01"
   private static let brotli =
     "1B 17 00 F8 8D 94 AB 93 6B 3D 52 54 85 A5 15 66 9A A8 84 3E E1 00 F1 33 00"
+  /// 1 MiB of zeros in two layers of gzip.
+  private static let bombTwice =
+    """
+    1F8B080000000000020393EFE660000126E6B7070D19818C430BBEFAE772C42F601805A360148C38
+    60C72CF3CA6239038300030023F0B4901B040000
+    """
 
   private func load(_ bytes: [UInt8], coding: String) async throws(LoadError) -> [UInt8] {
     let server: LoopbackServer
@@ -96,5 +103,29 @@ struct ContentDecoderTests {
     await #expect(throws: LoadError.tooLarge(limit: 1 << 22)) {
       try await ResourceLoader().load(ResourceRequest(location, maximumSize: 1 << 22))
     }
+  }
+
+  @Test func `what all answers of a run unpack to beyond the ordinary has one limit`() throws {
+    let bomb = try HexBytes(Self.bombTwice).bytes
+    let excess = ByteBudget(limit: 10 << 20)
+    func unpack() throws -> Int {
+      let decoder = try #require(
+        try ContentDecoder(contentEncoding: "gzip, gzip", excess: excess))
+      var count = 0
+      try bomb.withUnsafeBytes { bytes in
+        try decoder.decode(bytes) { piece in
+          count += piece.count
+          return true
+        }
+      }
+      return count
+    }
+    for _ in 0..<10 { #expect(try unpack() == 1 << 20) }
+    #expect(throws: ContentDecoder.Failure.tooLargeTogether) { try unpack() }
+    // What compresses as text does is not charged.
+    let text = try HexBytes(Self.gzip).bytes
+    let decoder = try #require(try ContentDecoder(contentEncoding: "gzip", excess: excess))
+    try text.withUnsafeBytes { try decoder.decode($0) { _ in true } }
+    #expect(decoder.hasEnded)
   }
 }

@@ -33,7 +33,7 @@ let products = [
   "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
   "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
   "HLSPresentation", "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection",
-  "InspectionReports", "VirtualPlayback", "PlayerViews",
+  "InspectionReports", "LiveMonitoring", "VirtualPlayback", "PlayerViews",
 ]
 
 let package = Package(
@@ -92,6 +92,13 @@ let package = Package(
         "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
+      "LiveMonitoring",
+      [
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
+        "HLSReports", "HLSValidation", "InspectionReports", "MediaStreams", "ResourceLoading",
+        "SCTE35", "TextTracks",
+      ] + decoding),
+    library(
       "VirtualPlayback",
       [
         "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists", "ID3", "MediaTiming",
@@ -107,8 +114,9 @@ let package = Package(
     library(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "InspectionReports", "MediaStreams",
-        "PlayerViews", "ResourceLoading", "SCTE35", "SCTE35XML", "TextTracks",
+        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "InspectionReports",
+        "LiveMonitoring", "MediaStreams", "PlayerViews", "ResourceLoading", "SCTE35", "SCTE35XML",
+        "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
@@ -175,6 +183,12 @@ let package = Package(
       exclude: [
         "Precision/precision-ads.jsonl", "Precision/precision-warnings.jsonl",
         "Precision/precision.jsonl",
+      ]),
+    tests(
+      "LiveMonitoring",
+      [
+        "HLSInspection", "HLSPlaylists", "HLSReports", "InspectionReports", "InspectionTestSupport",
+        "MediaStreams", "ResourceLoading",
       ]),
     tests(
       "VirtualPlayback",

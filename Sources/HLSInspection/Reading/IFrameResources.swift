@@ -18,7 +18,7 @@ struct IFrameResources: Hashable, Sendable {
 
   /// Returns the bytes before the first I-frame of the resource of a segment; `nil` when there are
   /// none.
-  func initialization(of segment: MediaSegment) -> ByteRange? {
+  func initialization(of segment: SegmentSource) -> ByteRange? {
     guard segment.map == nil, segment.keys.isEmpty, let end = firstOffsets[segment.uri], end > 0
     else { return nil }
     return ByteRange(offset: 0, length: end)

@@ -43,7 +43,11 @@ struct PlaylistReader: Sendable {
         next += 1
         group.addTask { [reader, playlist] in
           let segment = playlist.segments[index]
-          return (index, await reader.read(segment, limit: SegmentReader.maximumSharedSize))
+          return (
+            index,
+            await reader.read(
+              SegmentSource(segment), limit: SegmentReader.maximumSharedSize)
+          )
         }
       }
       for _ in 0..<Self.concurrentSegments { addNext() }
@@ -61,11 +65,12 @@ struct PlaylistReader: Sendable {
             run.isOver = true
             break
           }
-          let isMissing = reading.isMissing && reader.isRemote(segments[wanted[judged]])
+          let isMissing =
+            reading.isMissing && reader.isRemote(SegmentSource(segments[wanted[judged]]))
           judged += 1
           guard run.reachesLimit(isMissing: isMissing), judged < wanted.count else { continue }
           // The first ones of a list may have expired while the last one is still available.
-          let last = await reader.read(segments[wanted[wanted.count - 1]])
+          let last = await reader.read(SegmentSource(segments[wanted[wanted.count - 1]]))
           run.isOver = last.isMissing
         }
         addNext()
@@ -121,7 +126,7 @@ struct PlaylistReader: Sendable {
     }
     for (place, index) in large.enumerated() where !Task.isCancelled {
       let segment = playlist.segments[index]
-      let reading = await reader.read(segment)
+      let reading = await reader.read(SegmentSource(segment))
       guard budget.take(reading.metadataSize) else { return leaveOut(large[place...], &readings) }
       readings[index] = reading
     }

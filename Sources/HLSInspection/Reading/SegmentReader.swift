@@ -5,7 +5,7 @@ internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// Loads one segment of a playlist, decrypts it if needed, and finds its metadata.
-struct SegmentReader: Sendable {
+package struct SegmentReader: Sendable {
   /// The maximum size of an initialization section.
   static let maximumInitializationSize = 16 << 20
   /// The maximum size of a segment that is read concurrently with others; a larger one is read
@@ -25,7 +25,7 @@ struct SegmentReader: Sendable {
 
   /// Returns the content of a segment; faults are findings of the reading.
   func read(
-    _ segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
+    _ segment: SegmentSource, limit: Int = ResourceRequest.maximumSegmentSize
   ) async -> SegmentReading {
     let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
     do throws(SegmentFault) {
@@ -50,7 +50,7 @@ struct SegmentReader: Sendable {
   }
 
   /// Whether a segment is at an http(s) address.
-  func isRemote(_ segment: MediaSegment) -> Bool {
+  func isRemote(_ segment: SegmentSource) -> Bool {
     (try? base.resolve(segment.uri))?.origin != nil
   }
 
@@ -68,7 +68,7 @@ struct SegmentReader: Sendable {
   ///
   /// Without its initialization section, the metadata of the segment is still read.
   func clearBytes(
-    of segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
+    of segment: SegmentSource, limit: Int = ResourceRequest.maximumSegmentSize
   ) async throws(SegmentFault) -> ClearSegment {
     let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
     var resource = try await load(
@@ -99,7 +99,7 @@ struct SegmentReader: Sendable {
 
   /// Returns the bytes before the I-frames of a resource. If they cannot be loaded, the I-frames
   /// are read without them.
-  private func unnamedInitialization(of segment: MediaSegment) async -> [UInt8] {
+  private func unnamedInitialization(of segment: SegmentSource) async -> [UInt8] {
     guard let range = iFrames?.initialization(of: segment) else { return [] }
     let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
     do throws(SegmentFault) {

@@ -1,52 +1,52 @@
-internal import EventMessages
-internal import HLSValidation
+package import EventMessages
+package import HLSValidation
 internal import ID3
-internal import MediaStreams
-internal import MediaTiming
-internal import ResourceLoading
-internal import SourceDiagnostics
+package import MediaStreams
+package import MediaTiming
+package import ResourceLoading
+package import SourceDiagnostics
 
 /// The content of one segment that is kept after its bytes are released.
-struct SegmentReading: Sendable {
+package struct SegmentReading: Sendable {
   /// The first presentation time of its video, else of its audio.
-  var firstClock: StreamClock?
+  package var firstClock: StreamClock?
   /// The clock of each program, if there are several.
-  var programClocks: [Int: StreamClock] = [:]
+  package var programClocks: [Int: StreamClock] = [:]
   /// The duration according to its media.
-  var duration: MediaTime?
+  package var duration: MediaTime?
   /// The metadata in packets and tags.
-  var payloads: [MetadataPayload] = []
+  package var payloads: [MetadataPayload] = []
   /// The tags that are cut off at its end.
-  var openTags: [TagFragment] = []
+  package var openTags: [TagFragment] = []
   /// The rests of tags that started before it.
-  var tagRests: [TagFragment] = []
+  package var tagRests: [TagFragment] = []
   /// The parts of sections that are cut off at its ends.
-  var cutSections: [MetadataPayload] = []
+  package var cutSections: [MetadataPayload] = []
   /// The bytes of each audio and video PID that belong to a PES packet of the segment before.
-  var leadingByteCounts: [Int: Int] = [:]
+  package var leadingByteCounts: [Int: Int] = [:]
   /// The event messages in boxes.
-  var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
+  package var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
   /// The declared metadata streams.
-  var metadataStreams: [MetadataStream] = []
+  package var metadataStreams: [MetadataStream] = []
   /// The form; `nil` when it could not be read.
-  var form: MediaForm?
+  package var form: MediaForm?
   /// The facts about its audio and video for rules; `nil` when it could not be read.
-  var media: SegmentFacts?
+  package var media: SegmentFacts?
   /// The load error; `nil` when it was loaded.
-  var loadFailure: LoadError?
+  package var loadFailure: LoadError?
   /// The findings about it.
-  var findings: [Diagnostic] = []
+  package var findings: [Diagnostic] = []
   /// The findings about the initialization section, which other segments share.
-  var initializationFindings: [Diagnostic] = []
+  package var initializationFindings: [Diagnostic] = []
 
   /// A stream that may contain metadata.
-  struct MetadataStream: Hashable, Sendable {
-    var kind: ElementaryStream.Kind
-    var pid: Int
+  package struct MetadataStream: Hashable, Sendable {
+    package var kind: ElementaryStream.Kind
+    package var pid: Int
   }
 
   /// A segment without any content yet.
-  init() {}
+  package init() {}
 
   /// A segment that could not be read.
   init(_ finding: Diagnostic) { self.findings = [finding] }

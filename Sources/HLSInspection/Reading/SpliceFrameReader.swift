@@ -80,7 +80,7 @@ package struct SpliceFrameReader {
       return .failure(MissingFrame(text: "the segment is encrypted with \(method)"))
     }
     do throws(SegmentFault) {
-      let clear = try await reader.clearBytes(of: segment)
+      let clear = try await reader.clearBytes(of: SegmentSource(segment))
       let initialization = try clear.initialization.get()
       do throws(LibAVError) {
         return .success(

@@ -1,0 +1,25 @@
+public import HLSInspection
+public import MediaTiming
+
+/// What is followed of a channel, and what counts as an alarm.
+public struct ChannelOptions: Sendable {
+  /// The name of the channel in all output.
+  public var channel: String
+  /// The input as the user named it.
+  public var input: String
+  /// The variants and renditions that are followed. Without a choice, all media playlists of a multivariant one are,
+  /// and the media of the first variant is read.
+  public var inspection = InspectionOptions()
+  /// How much that left the window stays known.
+  public var retention = MediaTime(seconds: 1800)
+  /// Whether a line is made for every load.
+  public var listsReloads = false
+  /// The time without a break after which there is an alarm; `nil` for none.
+  public var expectedBreakInterval: MediaTime?
+
+  /// The default options of a channel.
+  public init(channel: String, input: String) {
+    self.channel = channel
+    self.input = input
+  }
+}

@@ -1,0 +1,23 @@
+package import HLSInspection
+package import ResourceLoading
+
+/// A segment or part that a channel wants to be read, once.
+package struct MediaRequest: Sendable {
+  /// The playlist that lists it.
+  package var playlist: PlaylistKey
+  /// Which one it is.
+  package var unit: MediaUnit
+  /// Where the playlist is, against which references resolve.
+  package var base: ResourceLocation
+  /// What is to be read.
+  package var segment: SegmentSource
+
+  package init(
+    playlist: PlaylistKey, unit: MediaUnit, base: ResourceLocation, segment: SegmentSource
+  ) {
+    self.playlist = playlist
+    self.unit = unit
+    self.base = base
+    self.segment = segment
+  }
+}

@@ -1,0 +1,105 @@
+package import HLSInspection
+public import MediaTiming
+public import ResourceLoading
+
+/// What happened to a channel, one after the other: all that its state depends on.
+///
+/// The log has the order in which entries were processed, so that a replay of it gives the same state.
+public enum ChannelEntry: Sendable {
+  /// A playlist was loaded, or not.
+  case playlist(PlaylistLoad)
+  /// A segment or part was read, or not.
+  case media(MediaLoad)
+
+  /// When it was complete, which is the time of the lines that follow from it.
+  public var ended: CalendarTime {
+    switch self {
+    case .playlist(let load): load.exchange.ended
+    case .media(let load): load.ended
+    }
+  }
+}
+
+/// One load of a playlist.
+public struct PlaylistLoad: Sendable {
+  /// Why it was made.
+  public enum Cause: String, Sendable {
+    /// It is the first one of this playlist.
+    case initial
+    /// Its time had come.
+    case poll
+    /// It waits at the server for a segment or part.
+    case blocking
+    /// The one before failed.
+    case retry
+    /// A first answer from a cache was old.
+    case tuneIn = "tune-in"
+  }
+
+  /// The playlist.
+  public var playlist: PlaylistKey
+  /// Why it was made.
+  public var cause: Cause
+  /// When it was due.
+  public var scheduled: CalendarTime
+  /// Whether the body is the one of the last load of this playlist that had one. It is empty then.
+  public var isRepeat = false
+  /// How it went.
+  public var exchange: Exchange
+
+  /// A load of a playlist.
+  public init(
+    playlist: PlaylistKey, cause: Cause, scheduled: CalendarTime, exchange: Exchange
+  ) {
+    self.playlist = playlist
+    self.cause = cause
+    self.scheduled = scheduled
+    self.exchange = exchange
+  }
+}
+
+/// A segment of a playlist, or a part of one, by numbers that do not change while the playlist grows.
+public struct MediaUnit: Hashable, Sendable {
+  /// How often the numbers of the playlist have begun again.
+  public var epoch: Int
+  /// The media sequence number of the segment.
+  public var number: Int
+  /// The index of the part in its segment, from 0; `nil` for a whole segment.
+  public var part: Int?
+
+  /// A segment, or a part of one.
+  public init(epoch: Int, number: Int, part: Int? = nil) {
+    self.epoch = epoch
+    self.number = number
+    self.part = part
+  }
+}
+
+/// What was read of one segment or part.
+public struct MediaLoad: Sendable {
+  /// The playlist that lists it.
+  public var playlist: PlaylistKey
+  /// Which one it is.
+  public var unit: MediaUnit
+  /// Its address as written.
+  public var uri: String
+  /// When it was requested.
+  public var sent: CalendarTime
+  /// When it was read.
+  public var ended: CalendarTime
+  /// What was read, or the findings of why not.
+  package var reading: SegmentReading
+
+  /// What was read of a segment or part.
+  package init(
+    playlist: PlaylistKey, unit: MediaUnit, uri: String, sent: CalendarTime, ended: CalendarTime,
+    reading: SegmentReading
+  ) {
+    self.playlist = playlist
+    self.unit = unit
+    self.uri = uri
+    self.sent = sent
+    self.ended = ended
+    self.reading = reading
+  }
+}

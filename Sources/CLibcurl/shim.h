@@ -122,6 +122,14 @@ static inline int clibcurl_is_connected(
   return functions->easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME_T, &time) == CURLE_OK && time > 0;
 }
 
+/// The numeric address of the server. Returns NULL without a connection.
+static inline const char *_Nullable clibcurl_server_address(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
+  char *text = NULL;
+  if (functions->easy_getinfo(handle, CURLINFO_PRIMARY_IP, &text) != CURLE_OK) return NULL;
+  return text && *text ? text : NULL;
+}
+
 /// A jar of cookies that requests of one thread share. Returns NULL where there is no memory for it.
 static inline CURLSH *_Nullable clibcurl_cookie_jar(const CLibcurlFunctions *_Nonnull functions) {
   CURLSH *jar = functions->share_init();

@@ -3,6 +3,8 @@ struct HTTPAnswer: Sendable {
   var status: Int
   /// The headers with lower-case names.
   var headers: [String: String]
+  /// The fields as sent, in order, as far as they are well-formed.
+  var fields: [HTTPHeader] = []
   /// Whether it starts with ICY, like that of an old radio server.
   var isICY = false
   var bytes: [UInt8] = []

@@ -12,6 +12,15 @@ final class HTTPClient: Sendable {
     try await HTTPTransfer(request).run(on: startedEngine()).get()
   }
 
+  /// Sends one GET request; returns its outcome, and what is known of the response whatever the outcome.
+  func sendReporting(
+    _ request: HTTPTransfer.Request
+  ) async throws(LoadError) -> (HTTPTransfer.Outcome, TransferReport) {
+    let transfer = HTTPTransfer(request)
+    let outcome = try await transfer.run(on: startedEngine())
+    return (outcome, transfer.report)
+  }
+
   private func startedEngine() throws(LoadError) -> HTTPEngine {
     try engine.withLock { engine throws(LoadError) in
       if let engine { return engine }

@@ -1,5 +1,6 @@
 internal import CLibcurl
 internal import HLSPlaylists
+internal import MediaTiming
 
 /// The state of one transfer in libcurl. It belongs to the thread of its engine.
 final class HTTPExchange {
@@ -30,6 +31,8 @@ final class HTTPExchange {
   private var aliasList: UnsafeMutablePointer<curl_slist>?
   private var head = HTTPHeadReader()
   private var answer: HTTPAnswer?
+  /// The response as far as its header, also if that is not acceptable.
+  private var received: HTTPAnswer?
   private var decoder: ContentDecoder?
   /// The bytes charged to the budget.
   private var charge = 0
@@ -45,6 +48,8 @@ final class HTTPExchange {
   /// The number of bytes of heads and bodies so far.
   private(set) var receivedCount = 0
   private var refusedAddress: [UInt8]?
+  /// When the first byte arrived, if the request has a clock.
+  private var firstByte: CalendarTime?
 
   /// A transfer that has not started.
   ///
@@ -62,7 +67,9 @@ final class HTTPExchange {
     self.cookies = cookies
     self.excess = excess
     self.handle = handle
-    pace = TransferPace(timeout: transfer.request.timeout)
+    pace = TransferPace(
+      timeout: transfer.request.timeout, firstByteTimeout: transfer.request.firstByteTimeout,
+      totalTimeout: transfer.request.totalTimeout)
     words = .allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0)
     socketGuard = .allocate(capacity: 1)
@@ -133,7 +140,7 @@ final class HTTPExchange {
   /// Ends the transfer when its time is up.
   func endIfOverdue() {
     if let time = request.listeningTime, time <= pace.age(), let answer, answer.isSuccess {
-      return transfer.finish(.success(answer))
+      return finish(.success(answer))
     }
     guard let fault = pace.fault() else { return }
     var functions = library.functions
@@ -149,11 +156,24 @@ final class HTTPExchange {
   func complete(_ code: CURLcode) {
     switch (code, answer) {
     case (CURLE_OK, _?) where decoder?.hasEnded == false: fail(with: .brokenConnection)
-    case (CURLE_OK, let answer?): transfer.finish(.success(answer))
+    case (CURLE_OK, let answer?): finish(.success(answer))
     // The connection ended within the header.
     case (CURLE_OK, nil): fail(with: .brokenConnection)
     default: fail(with: loadError(for: code))
     }
+  }
+
+  private func finish(_ outcome: HTTPTransfer.Outcome) {
+    var report = TransferReport()
+    if request.now != nil {
+      report.status = received?.status
+      report.fields = received?.fields ?? []
+      report.wireByteCount = wireByteCount
+      report.firstByte = firstByte
+      var functions = library.functions
+      report.serverAddress = clibcurl_server_address(&functions, handle).map { String(cString: $0) }
+    }
+    transfer.finish(outcome, report: report)
   }
 
   private func fail(with error: LoadError) {
@@ -161,11 +181,11 @@ final class HTTPExchange {
     request.limit.budget?.giveBack(charge)
     switch answer {
     // The status is the fault; the body that explains it does not matter.
-    case let answer? where !answer.isSuccess: transfer.finish(.success(answer))
+    case let answer? where !answer.isSuccess: finish(.success(answer))
     case var answer? where request.listeningTime != nil:
       answer.fault = error
-      transfer.finish(.success(answer))
-    default: transfer.finish(.failure(error))
+      finish(.success(answer))
+    default: finish(.failure(error))
     }
   }
 
@@ -217,6 +237,7 @@ extension HTTPExchange {
   private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
     guard !transfer.isFinished else { return false }
     note(line.count)
+    if firstByte == nil { firstByte = request.now?() }
     request.didHear()
     cookies.note(headLine: line, of: request.host)
     switch head.read(line) {
@@ -229,13 +250,14 @@ extension HTTPExchange {
 
   private func receive(_ head: HTTPAnswer) -> Bool {
     var answer = head
+    received = head
     guard !answer.hasConflictingLengths else {
       return stop(with: .malformedAnswer(.unreadableHead))
     }
     let expected = answer.declaredLength
     if answer.isRedirect, (expected ?? .max) > Int64(Self.largestErrorPage) {
       // Its body is a page for people, and may not end.
-      transfer.finish(.success(answer))
+      finish(.success(answer))
       return false
     }
     let sufficient = sufficientSize(for: answer, expected: expected)
@@ -279,9 +301,9 @@ extension HTTPExchange {
     guard !transfer.isFinished, answer != nil else { return false }
     note(bytes.count)
     request.didHear()
+    wireByteCount += bytes.count
     guard let decoder else { return append(bytes) }
     // Compressed data may unpack to nothing without end.
-    wireByteCount += bytes.count
     guard wireByteCount <= request.limit.maximumSize else {
       return stop(with: .tooLarge(limit: request.limit.maximumSize))
     }
@@ -342,12 +364,12 @@ extension HTTPExchange {
 
   /// Ends the transfer with the received data.
   private func end() -> Bool {
-    if let answer { transfer.finish(.success(answer)) }
+    if let answer { finish(.success(answer)) }
     return false
   }
 
   private func stop(with error: LoadError) -> Bool {
-    transfer.finish(.failure(error))
+    finish(.failure(error))
     return false
   }
 }

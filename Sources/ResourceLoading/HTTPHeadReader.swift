@@ -18,6 +18,7 @@ struct HTTPHeadReader {
 
   /// The fields so far, with lower-case names.
   private(set) var headers: [String: String] = [:]
+  private var fields: [HTTPHeader?] = []
   private var status: Int?
   private var isICY = false
   private var lastName: String?
@@ -46,7 +47,9 @@ struct HTTPHeadReader {
       return .incomplete
     }
     isComplete = true
-    return .complete(HTTPAnswer(status: status, headers: headers, isICY: isICY))
+    return .complete(
+      HTTPAnswer(
+        status: status, headers: headers, fields: fields.compactMap(\.self), isICY: isICY))
   }
 
   init() {}
@@ -65,8 +68,10 @@ struct HTTPHeadReader {
 
   private mutating func add(_ text: Substring) {
     guard let colon = text.firstIndex(of: ":") else { return lastName = nil }
-    let name = Self.trimmed(text[..<colon]).lowercased()
+    let writtenName = String(Self.trimmed(text[..<colon]))
+    let name = writtenName.lowercased()
     let value = String(Self.trimmed(text[text.index(after: colon)...]))
+    fields.append(HTTPHeader(name: writtenName, value: value))
     lastName = name
     guard let known = headers[name] else { return headers[name] = value }
     if Self.singleFields.contains(name), known == value { return }
@@ -76,6 +81,8 @@ struct HTTPHeadReader {
 
   private mutating func extend(by text: Substring) {
     guard let lastName, let value = headers[lastName] else { return }
+    fields.append(
+      fields.popLast()?.flatMap { HTTPHeader(name: $0.name, value: "\($0.value) \(text)") })
     headers[lastName] = value.isEmpty ? String(text) : "\(value) \(text)"
   }
 

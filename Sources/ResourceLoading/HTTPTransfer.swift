@@ -1,3 +1,4 @@
+internal import MediaTiming
 internal import Synchronization
 
 /// One active HTTP request, and its waiting caller.
@@ -36,12 +37,18 @@ final class HTTPTransfer: Sendable {
     var limit: BodyLimit
     /// The maximum silence of the server.
     var timeout: Duration
+    /// The maximum time up to the first byte of the response; `nil` for the maximum silence.
+    var firstByteTimeout: Duration?
+    /// The maximum time of the whole transfer; `nil` for none.
+    var totalTimeout: Duration?
     /// Whether the response may be that of an old radio server.
     var acceptsRadio = false
     /// Whether hosts with private addresses are allowed.
     var privateHosts = PrivateHostPolicy.allow
     /// Called at each activity of the server, on the thread of the engine.
     var didHear: @Sendable () -> Void = {}
+    /// The time of day, for a report.
+    var now: (@Sendable () -> CalendarTime)?
 
     /// The listening time, if it ends the transfer.
     var listeningTime: Duration? {
@@ -53,6 +60,7 @@ final class HTTPTransfer: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Outcome, Never>?
     var outcome: Outcome?
+    var report = TransferReport()
   }
 
   let request: Request
@@ -80,11 +88,15 @@ final class HTTPTransfer: Sendable {
   /// Whether the caller no longer waits.
   var isFinished: Bool { state.withLock { $0.outcome != nil } }
 
+  /// What is known of the transfer; complete when it has ended.
+  var report: TransferReport { state.withLock { $0.report } }
+
   /// Passes an outcome to the caller, if it is the first one.
-  func finish(_ outcome: Outcome) {
+  func finish(_ outcome: Outcome, report: TransferReport = TransferReport()) {
     let continuation = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
       guard state.outcome == nil else { return nil }
       state.outcome = outcome
+      state.report = report
       defer { state.continuation = nil }
       return state.continuation
     }

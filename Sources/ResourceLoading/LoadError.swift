@@ -21,6 +21,8 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   case timedOut(seconds: Double)
   /// The data rate stayed below the minimum, in bytes a second, for the time limit, in seconds.
   case tooSlow(bytes: Int, seconds: Double)
+  /// The resource was not complete within the time limit, in seconds.
+  case incomplete(seconds: Double)
   /// The connection ended before the resource did.
   case brokenConnection
   /// The server's response violates HTTP.
@@ -119,6 +121,7 @@ extension LoadError: CustomStringConvertible {
     case .timedOut(let seconds): "no data for \(Self.plain(seconds)) s"
     case .tooSlow(let bytes, let seconds):
       "fewer than \(bytes) bytes a second for \(Self.plain(seconds)) s"
+    case .incomplete(let seconds): "not complete within \(Self.plain(seconds)) s"
     case .brokenConnection: "the connection broke before the end of the data"
     case .malformedAnswer(.notHTTP): "the response is not HTTP"
     case .malformedAnswer(.unreadableHead): "the header of the response is malformed"

@@ -197,7 +197,7 @@ extension LoadError {
     case .status: .resourceStatus
     case .unreachable: .hostUnreachable
     case .notSecure: .connectionNotSecure
-    case .timedOut, .tooSlow: .resourceTimedOut
+    case .timedOut, .tooSlow, .incomplete: .resourceTimedOut
     case .brokenConnection: .connectionBroken
     case .malformedAnswer: .answerMalformed
     case .tooLarge, .tooLargeTogether, .unpackedTooMuch: .resourceTooLarge

@@ -36,6 +36,9 @@ public struct ResourceLoader: Loader {
     /// The size of one part of an http resource in chunks, in bytes.
     public var httpPartSize = 8 << 20
 
+    /// The time of day for exchanges. It must not step, because their lengths are differences of it.
+    public var now: @Sendable () -> CalendarTime = { [clock = SteadyClock()] in clock.now() }
+
     /// Receives the files that are read.
     public var openedFiles: OpenedFiles?
 
@@ -43,8 +46,8 @@ public struct ResourceLoader: Loader {
     public init() {}
   }
 
-  private let options: Options
-  private let client = HTTPClient()
+  let options: Options
+  let client = HTTPClient()
   private let silentHosts: SilentHosts
 
   /// A loader; its connections are shared by all its requests.
@@ -122,13 +125,11 @@ public struct ResourceLoader: Loader {
     _ address: String, _ limit: HTTPTransfer.BodyLimit, byteRange: Range<Int64>? = nil,
     ifRange tag: String? = nil, acceptsRadio: Bool = false
   ) async throws(LoadError) -> (HTTPAnswer, ResourceLocation) {
-    var location = ResourceLocation.http(address)
-    // The target of the last redirect.
-    var target: String?
+    var chain = RedirectChain(.http(address), limit: options.maximumRedirects)
     do throws(LoadError) {
-      for _ in 0...max(options.maximumRedirects, 0) {
-        guard case .http(let address) = location else { throw .notAllowed(scheme: "file") }
-        var headers = headers(for: location, byteRange: byteRange, ifRange: tag)
+      while true {
+        let address = try chain.address
+        var headers = headers(for: chain.location, byteRange: byteRange, ifRange: tag)
         // Otherwise some servers send their audio without its format.
         if acceptsRadio, let header = HTTPHeader(name: "Icy-MetaData", value: "1"),
           !headers.contains(where: { $0.name.lowercased() == header.name.lowercased() })
@@ -137,43 +138,17 @@ public struct ResourceLoader: Loader {
         }
         let answer = try await sendWithRetries(
           to: address, headers: headers, limit: limit, acceptsRadio: acceptsRadio)
-        switch answer.status {
+        if try chain.follow(answer) { continue }
         // A part that was not requested must not be treated as the whole.
-        case 206 where !headers.contains { $0.name.lowercased() == "range" }: throw .status(206)
-        case _ where answer.isSuccess: return (answer, location)
-        case 301, 302, 303, 307, 308:
-          guard let field = answer.headers["location"] else { throw .status(answer.status) }
-          target = field
-          location = try location.redirected(to: field)
-        default: throw answer.error(for: byteRange)
+        if answer.status == 206, !headers.contains(where: { $0.name.lowercased() == "range" }) {
+          throw .status(206)
         }
+        guard answer.isSuccess else { throw answer.error(for: byteRange) }
+        return (answer, chain.location)
       }
-      throw .tooManyRedirects(limit: options.maximumRedirects)
     } catch {
-      switch error {
-      case .cancelled, .tooManyRedirects: throw error
-      default: throw target.map { .redirected(to: Self.plainAddress($0), error) } ?? error
-      }
+      throw chain.error(error)
     }
-  }
-
-  /// The maximum length of a URL in a message.
-  private static let maximumShownAddress = 200
-
-  /// The start of a URL without user, password, query and fragment, which may be secrets.
-  private static func plainAddress(_ text: String) -> String {
-    var path = text[...]
-    // A user may follow a scheme without slashes, or with others.
-    let scheme = path.firstIndex(of: ":").map { path[...$0] } ?? ""
-    let isScheme = scheme.dropLast().allSatisfy { $0.isASCII && $0.isLetter }
-    let start = path.dropFirst(isScheme ? scheme.count : 0).drop { $0 == "/" || $0 == "\\" }
-      .startIndex
-    if let sign = path[start...].prefix(while: { $0 != "/" && $0 != "\\" }).lastIndex(of: "@") {
-      // The signs of a query and a fragment may be in a password.
-      path.removeSubrange(start...sign)
-    }
-    path = path.prefix { $0 != "?" && $0 != "#" }
-    return String(path.prefix(maximumShownAddress))
   }
 
   /// Records a radio stream.
@@ -186,16 +161,26 @@ public struct ResourceLoader: Loader {
     return RadioReception(bytes: answer.bytes, headers: answer.headers, fault: answer.fault)
   }
 
+  /// One request to an address.
+  func transferRequest(
+    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit
+  ) throws(LoadError) -> HTTPTransfer.Request {
+    guard let url = URL(string: address), let host = url.host,
+      let origin = HTTPOrigin(address: address)
+    else { throw .invalidURI }
+    return HTTPTransfer.Request(
+      address: url.absoluteString, host: host, headers: headers, limit: limit,
+      timeout: options.timeout, privateHosts: options.privateHosts,
+      didHear: { [silentHosts] in silentHosts.noteAnswer(of: origin) })
+  }
+
   private func sendWithRetries(
     to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit, acceptsRadio: Bool
   ) async throws(LoadError) -> HTTPAnswer {
-    guard let url = URL(string: address), let host = url.host,
-      let origin = HTTPOrigin(address: address)
-    else { throw .invalidAddress("the address is not a valid URI") }
-    let request = HTTPTransfer.Request(
-      address: url.absoluteString, host: host, headers: headers, limit: limit,
-      timeout: options.timeout, acceptsRadio: acceptsRadio, privateHosts: options.privateHosts,
-      didHear: { [silentHosts] in silentHosts.noteAnswer(of: origin) })
+    var request = try transferRequest(to: address, headers: headers, limit: limit)
+    request.acceptsRadio = acceptsRadio
+    guard let origin = HTTPOrigin(address: address) else { throw .invalidURI }
+    let host = request.host
     var delay = options.retryDelay
     for _ in 0..<max(options.retries, 0) {
       var wait = delay
@@ -233,13 +218,16 @@ public struct ResourceLoader: Loader {
   /// The delay that a server requests, in seconds or as a date (RFC 9110, section 10.2.3).
   private func retryDelay(of answer: HTTPAnswer) throws(LoadError) -> Duration? {
     guard let field = answer.headers["retry-after"] else { return nil }
-    if let seconds = Int64(field) { return .seconds(max(seconds, 0)) }
-    guard let date = try Libcurl.load().seconds(ofDate: field) else { return nil }
-    return .seconds(max(Double(date) - Date.now.timeIntervalSince1970, 0))
+    let now = MediaTime(approximating: Date.now.timeIntervalSince1970) ?? .zero
+    return try RetryAfter.delay(field, now: now).map { .seconds($0.seconds) }
   }
 
-  private func headers(
-    for location: ResourceLocation, byteRange: Range<Int64>?, ifRange tag: String?
+  /// The fields of a request to a location.
+  ///
+  /// - Parameter coding: the content coding to accept, unless the user asks for one.
+  func headers(
+    for location: ResourceLocation, byteRange: Range<Int64>? = nil, ifRange tag: String? = nil,
+    coding: String = "identity"
   ) -> [HTTPHeader] {
     var headers: [HTTPHeader?] = []
     if let origin = location.origin, options.headerOrigins.contains(where: { $0.trusts(origin) }) {
@@ -249,16 +237,16 @@ public struct ResourceLoader: Loader {
     if !names.contains("user-agent") {
       headers.append(HTTPHeader(name: "User-Agent", value: options.userAgent))
     }
-    let identity = HTTPHeader(name: "Accept-Encoding", value: "identity")
+    let accepted = HTTPHeader(name: "Accept-Encoding", value: coding)
     guard let byteRange else {
-      if !names.contains("accept-encoding") { headers.append(identity) }
+      if !names.contains("accept-encoding") { headers.append(accepted) }
       return headers.compactMap(\.self)
     }
     headers.removeAll { ["range", "accept-encoding"].contains($0?.name.lowercased()) }
     headers.append(
       HTTPHeader(name: "Range", value: "bytes=\(byteRange.lowerBound)-\(byteRange.upperBound - 1)"))
     // A range counts bytes as transferred, which differ in a gzip response.
-    headers.append(identity)
+    headers.append(accepted)
     if let tag { headers.append(HTTPHeader(name: "If-Range", value: tag)) }
     return headers.compactMap(\.self)
   }
@@ -284,8 +272,13 @@ extension ResourceRequest {
   }
 }
 
+extension LoadError {
+  fileprivate static let invalidURI = LoadError.invalidAddress("the address is not a valid URI")
+}
+
 extension HTTPAnswer {
-  fileprivate func error(for byteRange: Range<Int64>?) -> LoadError {
+  /// The error of a status that is not a success.
+  func error(for byteRange: Range<Int64>?) -> LoadError {
     switch status {
     case 404, 410: return .notFound(status: status)
     case 401, 403, 407: return .denied(status: status)

@@ -4,6 +4,11 @@ struct TransferPace {
   static let leastRate = 1024
 
   private let timeout: Duration
+  /// The maximum time up to the first byte.
+  private let firstByteTimeout: Duration
+  /// The maximum time of the whole transfer.
+  private let totalTimeout: Duration?
+  private var hasBegun = false
   private let beginning: ContinuousClock.Instant
   private var lastProgress: ContinuousClock.Instant
   /// The start of the counting period: the first byte of the response, and again once there were
@@ -11,8 +16,18 @@ struct TransferPace {
   private var countingStart: ContinuousClock.Instant?
   private var byteCount = 0
 
-  init(timeout: Duration, from beginning: ContinuousClock.Instant = .now) {
+  /// A transfer that begins.
+  ///
+  /// - Parameters:
+  ///   - firstByteTimeout: the maximum time up to the first byte; `nil` for that of any silence.
+  ///   - totalTimeout: the maximum time of the whole transfer; `nil` for none.
+  init(
+    timeout: Duration, firstByteTimeout: Duration? = nil, totalTimeout: Duration? = nil,
+    from beginning: ContinuousClock.Instant = .now
+  ) {
     self.timeout = timeout
+    self.firstByteTimeout = firstByteTimeout ?? timeout
+    self.totalTimeout = totalTimeout
     self.beginning = beginning
     lastProgress = beginning
   }
@@ -23,6 +38,7 @@ struct TransferPace {
   /// Records bytes of the response.
   mutating func note(_ count: Int, at now: ContinuousClock.Instant = .now) {
     lastProgress = now
+    hasBegun = true
     if let countingStart, now - countingStart < timeout || !isFastEnough {
       byteCount += count
     } else {
@@ -39,17 +55,22 @@ struct TransferPace {
 
   /// The time until the server is overdue; zero or less when it is.
   func patience(at now: ContinuousClock.Instant = .now) -> Duration {
-    let silence = timeout - (now - lastProgress)
-    guard let countingStart, !isFastEnough else { return silence }
-    return min(silence, timeout - (now - countingStart))
+    let silence = silenceLimit - (now - lastProgress)
+    let rest = min(silence, (totalTimeout ?? .seconds(Int64.max / 2)) - age(at: now))
+    guard let countingStart, !isFastEnough else { return rest }
+    return min(rest, timeout - (now - countingStart))
   }
+
+  private var silenceLimit: Duration { hasBegun ? timeout : firstByteTimeout }
 
   /// The error of a transfer that is over; `nil` otherwise.
   func fault(at now: ContinuousClock.Instant = .now) -> LoadError? {
     guard patience(at: now) <= .zero else { return nil }
-    let seconds = timeout / .seconds(1)
-    return now - lastProgress >= timeout
-      ? .timedOut(seconds: seconds) : .tooSlow(bytes: Self.leastRate, seconds: seconds)
+    if now - lastProgress >= silenceLimit { return .timedOut(seconds: silenceLimit / .seconds(1)) }
+    if let totalTimeout, age(at: now) >= totalTimeout {
+      return .incomplete(seconds: totalTimeout / .seconds(1))
+    }
+    return .tooSlow(bytes: Self.leastRate, seconds: timeout / .seconds(1))
   }
 
   private var isFastEnough: Bool {

@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import HLSValidation
 internal import MediaStreams
-internal import ResourceLoading
+package import ResourceLoading
 internal import SourceDiagnostics
 
 /// Loads one segment of a playlist, decrypts it if needed, and finds its metadata.
@@ -23,8 +23,30 @@ package struct SegmentReader: Sendable {
   /// The programs whose audio and video count; empty for all.
   var programs: Set<Int> = []
 
+  init(
+    loader: any Loader, shared: SharedResources, base: ResourceLocation,
+    iFrames: IFrameResources? = nil, programs: Set<Int> = []
+  ) {
+    self.loader = loader
+    self.shared = shared
+    self.base = base
+    self.iFrames = iFrames
+    self.programs = programs
+  }
+
+  /// A reader of the segments of one playlist, except one of I-frames.
+  ///
+  /// - Parameters:
+  ///   - base: the location of the playlist, against which references resolve.
+  ///   - programs: the programs whose audio and video count; empty for all.
+  package init(
+    loader: any Loader, shared: SharedResources, at base: ResourceLocation, programs: Set<Int>
+  ) {
+    self.init(loader: loader, shared: shared, base: base, programs: programs)
+  }
+
   /// Returns the content of a segment; faults are findings of the reading.
-  func read(
+  package func read(
     _ segment: SegmentSource, limit: Int = ResourceRequest.maximumSegmentSize
   ) async -> SegmentReading {
     let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)

@@ -1,0 +1,336 @@
+internal import HLSInspection
+public import HLSReports
+internal import MediaTiming
+public import ResourceLoading
+
+/// Follows one channel over the network: loads its playlists when their time has come, reads their media once, and
+/// passes everything to the state of the channel, one after the other.
+///
+/// ```swift
+/// let follower = ChannelFollower(state, at: location, loader: loader, clock: clock)
+/// let reason = await follower.run(log: { entry in }, emit: { lines in })
+/// ```
+public actor ChannelFollower {
+  /// The maximum size in bytes of the kept keys and initialization sections.
+  private static let maximumSharedSize = 16 << 20
+
+  /// What ends a wait.
+  private enum Event: Sendable {
+    case playlist(PlaylistKey, ReloadPolicy.Plan, Exchange)
+    case media(Int, SegmentReading, sent: CalendarTime, ended: CalendarTime)
+    case mediaDue(Int)
+    case timer(CalendarTime)
+    case stop(WatchLine.Ended.Reason)
+    case nothing
+  }
+
+  private var channel: any FollowedChannel
+  private let input: ResourceLocation
+  private let programs: Set<Int>
+  private let loader: any ExchangeLoader & Loader
+  private let clock: any WatchClock
+  private let options: FollowingOptions
+  private let shared: SharedResources
+  private let stops = AsyncStream.makeStream(of: WatchLine.Ended.Reason.self)
+
+  private var playlists: [PlaylistKey: PlaylistFollowing] = [:]
+  /// Whether the input was not loaded yet, so that its kind is unknown.
+  private var isInputUnknown = true
+  private var media = MediaQueue()
+  private var timers: [CalendarTime] = []
+  /// When the last step was.
+  private var last: CalendarTime
+  /// The last instant to which time was passed without an entry.
+  private var passed: CalendarTime?
+
+  /// A follower of a channel.
+  ///
+  /// - Parameters:
+  ///   - state: what is known of the channel, also from runs before.
+  ///   - input: the http(s) location of a multivariant or media playlist.
+  ///   - loader: what loads all bytes; its times must be those of the clock.
+  public init(
+    _ state: ChannelState, at input: ResourceLocation, loader: any ExchangeLoader & Loader,
+    clock: any WatchClock = SystemClock(), options: FollowingOptions = FollowingOptions()
+  ) {
+    self.init(
+      channel: state, at: input, loader: loader, clock: clock, options: options,
+      programs: state.options.inspection.programs)
+  }
+
+  init(
+    channel: any FollowedChannel, at input: ResourceLocation,
+    loader: any ExchangeLoader & Loader, clock: any WatchClock, options: FollowingOptions,
+    programs: Set<Int> = []
+  ) {
+    self.channel = channel
+    self.input = input
+    self.programs = programs
+    self.loader = loader
+    self.clock = clock
+    self.options = options
+    shared = SharedResources(
+      loader: loader, maximumSize: Self.maximumSharedSize, keepsFailures: false)
+    last = clock.now()
+  }
+
+  /// What is known of the channel now.
+  public var state: ChannelState? { channel as? ChannelState }
+
+  /// Ends the run soon.
+  public nonisolated func stop(_ reason: WatchLine.Ended.Reason) {
+    stops.continuation.yield(reason)
+  }
+
+  /// Follows the channel until it ends or is stopped; call it once.
+  ///
+  /// - Parameters:
+  ///   - log: gets each entry before the state does.
+  ///   - emit: gets the lines that follow from it.
+  /// - Returns: why it ended; the cancellation of the task is `signal`.
+  public func run(
+    log: @Sendable (ChannelEntry) async -> Void, emit: @Sendable ([WatchLine]) async -> Void
+  ) async -> WatchLine.Ended.Reason {
+    let start = clock.now()
+    last = max(last, start)
+    return await withTaskGroup(of: Event.self) { group in
+      wait(for: stops.stream, in: &group)
+      if let time = options.forTime {
+        group.addTask { [clock] in
+          await Self.sleep(clock, until: start.advanced(by: time)) ? .stop(.forTime) : .nothing
+        }
+      }
+      if channel.followed.isEmpty {
+        playlists[.media] = following(.media, at: input)
+      } else {
+        isInputUnknown = false
+      }
+      var reason: WatchLine.Ended.Reason?
+      while true {
+        reason = reason ?? endReason
+        if reason == nil, Task.isCancelled { reason = .signal }
+        if let reason {
+          await end(reason, emit: emit)
+          group.cancelAll()
+          return reason
+        }
+        schedule(in: &group)
+        guard let event = await group.next() else { return .signal }
+        reason = await process(event, log: log, emit: emit, in: &group)
+      }
+    }
+  }
+
+  private func wait(
+    for stops: AsyncStream<WatchLine.Ended.Reason>, in group: inout TaskGroup<Event>
+  ) {
+    group.addTask {
+      for await reason in stops { return .stop(reason) }
+      return .nothing
+    }
+  }
+
+  private static func sleep(_ clock: any WatchClock, until instant: CalendarTime) async -> Bool {
+    do {
+      try await clock.sleep(until: instant)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func following(_ key: PlaylistKey, at location: ResourceLocation) -> PlaylistFollowing {
+    PlaylistFollowing(
+      key, at: location,
+      settings: ReloadPolicy.Settings(
+        usesBlocking: options.usesBlocking, usesDelta: options.usesDelta,
+        timeout: MediaTime(options.timeout)),
+      pinsRedirect: options.pinsRedirect, from: clock.now())
+  }
+
+  // MARK: Steps
+
+  /// Takes what has happened; returns the reason to end, if it is one.
+  private func process(
+    _ event: Event, log: (ChannelEntry) async -> Void, emit: ([WatchLine]) async -> Void,
+    in group: inout TaskGroup<Event>
+  ) async -> WatchLine.Ended.Reason? {
+    switch event {
+    case .playlist(let key, let plan, let exchange):
+      await take(exchange, of: key, plan, log: log, emit: emit)
+    case .media(let id, let reading, let sent, let ended):
+      if media.isToBeRepeated(id, reading) {
+        media.postpone()
+        let due = ended.advanced(by: delayOfMedia(id))
+        group.addTask { [clock] in
+          await Self.sleep(clock, until: due) ? .mediaDue(id) : .nothing
+        }
+        return nil
+      }
+      if let late = media.finish(id, reading: reading, from: sent, to: ended) {
+        await apply(.media(late), log: log, emit: emit)
+      }
+    case .mediaDue(let id): media.resume(id)
+    case .timer(let due):
+      timers.removeAll { $0 == due }
+      await passTime(emit: emit)
+    case .stop(let reason): return reason
+    case .nothing: return nil
+    }
+    for load in media.release(at: clock.now(), patience: patience) {
+      await apply(.media(load), log: log, emit: emit)
+    }
+    return nil
+  }
+
+  private func take(
+    _ exchange: Exchange, of key: PlaylistKey, _ plan: ReloadPolicy.Plan,
+    log: (ChannelEntry) async -> Void, emit: ([WatchLine]) async -> Void
+  ) async {
+    guard var playlist = playlists[key] else { return }
+    var (load, outcome) = playlist.take(exchange, of: plan)
+    playlist.isLoading = false
+    if isInputUnknown, !outcome.isFailure {
+      isInputUnknown = false
+      if playlist.isMultivariant {
+        playlists[key] = nil
+        playlist.key = .main
+        load.playlist = .main
+      }
+    }
+    await apply(.playlist(load), log: log, emit: emit)
+    let followed = channel.followed
+    if playlist.key == .main, !outcome.isFailure, !followed.isEmpty {
+      playlist.plan = nil
+    } else {
+      playlist.plan = playlist.policy.next(
+        after: outcome, followed: followed.first { $0.key == playlist.key },
+        reported: plan.cause == .initial ? reportedPosition(of: playlist) : nil)
+    }
+    playlists[playlist.key] = playlist
+  }
+
+  private func reportedPosition(of playlist: PlaylistFollowing) -> PlaylistPosition? {
+    playlists.values.filter { $0.key != playlist.key }
+      .compactMap { $0.reportedPosition(of: playlist) }
+      .max { ($0.number, $0.part ?? -1) < ($1.number, $1.part ?? -1) }
+  }
+
+  /// Passes an entry on: to the log, the state, and its lines to the output.
+  private func apply(
+    _ entry: ChannelEntry, log: (ChannelEntry) async -> Void, emit: ([WatchLine]) async -> Void
+  ) async {
+    // In a replay the alarms of an instant come with the entry behind it, so none may have the same time.
+    let earliest = passed.map { max(last, $0.advanced(by: .milliseconds(1))) } ?? last
+    let entry = entry.ending(notBefore: earliest)
+    last = entry.ended
+    await log(entry)
+    let lines = channel.apply(entry)
+    if !lines.isEmpty { await emit(lines) }
+    for request in channel.takeMediaRequests() { media.add(request) }
+  }
+
+  private func passTime(emit: ([WatchLine]) async -> Void) async {
+    let now = clock.now()
+    while let due = channel.nextDue, due <= now, passed.map({ $0 < due }) ?? true {
+      passed = due
+      last = max(last, due)
+      let lines = channel.pass(to: due)
+      if !lines.isEmpty { await emit(lines) }
+    }
+  }
+
+  private func end(
+    _ reason: WatchLine.Ended.Reason, emit: ([WatchLine]) async -> Void
+  ) async {
+    await passTime(emit: emit)
+    let lines = channel.end(reason, at: reason == .endlist ? last : max(last, clock.now()))
+    if !lines.isEmpty { await emit(lines) }
+  }
+}
+
+extension ChannelFollower {
+  // MARK: What comes next
+
+  /// The reason to end that lies in the channel itself.
+  private var endReason: WatchLine.Ended.Reason? {
+    if channel.isOver { return .endlist }
+    // A playlist that the state has not named yet has no loads.
+    let known = Set(playlists.keys)
+    guard channel.followed.allSatisfy({ known.contains($0.key) }), media.isEmpty,
+      playlists.values.allSatisfy({ !$0.isLoading && isDone($0) }), !playlists.isEmpty
+    else { return nil }
+    return playlists.values.contains { $0.plan != nil } ? .maxReloads : .endlist
+  }
+
+  /// Whether a playlist is not loaded again.
+  private func isDone(_ playlist: PlaylistFollowing) -> Bool {
+    playlist.plan == nil || options.maximumReloads.map { playlist.loadCount > $0 } ?? false
+  }
+
+  /// Starts what is to be started: loads, reads and timers.
+  private func schedule(in group: inout TaskGroup<Event>) {
+    for followed in channel.followed where playlists[followed.key] == nil {
+      playlists[followed.key] = following(followed.key, at: followed.location)
+    }
+    for request in channel.takeMediaRequests() { media.add(request) }
+    for key in playlists.keys.sorted(by: { $0.rawValue < $1.rawValue }) { load(key, in: &group) }
+    while let (id, request) = media.next() { read(request, id: id, in: &group) }
+    let due = [channel.nextDue.flatMap { due in passed.map { $0 < due } ?? true ? due : nil }]
+    let wake = (due + [media.nextRelease(patience: patience)]).compactMap(\.self).min()
+    guard let wake, !timers.contains(where: { $0 <= wake }) else { return }
+    timers.append(wake)
+    group.addTask { [clock] in
+      await Self.sleep(clock, until: wake) ? .timer(wake) : .nothing
+    }
+  }
+
+  private func load(_ key: PlaylistKey, in group: inout TaskGroup<Event>) {
+    guard var playlist = playlists[key], !playlist.isLoading, !isDone(playlist),
+      let plan = playlist.plan
+    else { return }
+    let request = playlist.request(plan)
+    playlist.isLoading = true
+    playlists[key] = playlist
+    group.addTask { [clock, loader] in
+      guard await Self.sleep(clock, until: plan.due) else { return .nothing }
+      return .playlist(key, plan, await loader.exchange(request))
+    }
+  }
+
+  private func read(_ request: MediaRequest, id: Int, in group: inout TaskGroup<Event>) {
+    let reader = SegmentReader(
+      loader: loader, shared: shared, at: request.base, programs: programs)
+    group.addTask { [clock] in
+      let sent = clock.now()
+      let reading = await reader.read(request.segment)
+      return .media(id, reading, sent: sent, ended: clock.now())
+    }
+  }
+
+  private func targetDuration(of key: PlaylistKey) -> MediaTime {
+    playlists[key]?.policy.targetDuration ?? HeldPlaylist.assumedTargetDuration
+  }
+
+  private func patience(_ key: PlaylistKey) -> MediaTime {
+    targetDuration(of: key) * MediaTime(seconds: 3)
+  }
+
+  private func delayOfMedia(_ id: Int) -> MediaTime {
+    media.playlist(of: id).map { targetDuration(of: $0).half } ?? .zero
+  }
+}
+
+extension ChannelEntry {
+  /// The same entry, which ends at an instant or later.
+  fileprivate func ending(notBefore instant: CalendarTime) -> ChannelEntry {
+    switch self {
+    case .playlist(var load):
+      load.exchange.ended = max(load.exchange.ended, instant)
+      return .playlist(load)
+    case .media(var load):
+      load.ended = max(load.ended, instant)
+      return .media(load)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import HLSReports
+internal import MediaTiming
+
+/// What a follower needs of the state of a channel.
+protocol FollowedChannel: Sendable {
+  /// When the next alarm falls due unless something happens before.
+  var nextDue: CalendarTime? { get }
+  /// The playlists that are to be followed.
+  var followed: [ChannelState.Followed] { get }
+  /// Whether nothing more comes.
+  var isOver: Bool { get }
+  /// Takes the next entry of the log; returns the lines that follow from it.
+  mutating func apply(_ entry: ChannelEntry) -> [WatchLine]
+  /// Lets time pass; returns the lines of alarms that fall due up to an instant.
+  mutating func pass(to instant: CalendarTime) -> [WatchLine]
+  /// Ends the run; returns the last lines.
+  mutating func end(_ reason: WatchLine.Ended.Reason, at instant: CalendarTime) -> [WatchLine]
+  /// The media that is to be read and was not asked for before, in the order of the playlist.
+  mutating func takeMediaRequests() -> [MediaRequest]
+}
+
+extension ChannelState: FollowedChannel {}

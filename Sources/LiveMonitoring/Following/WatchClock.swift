@@ -1,0 +1,59 @@
+public import MediaTiming
+internal import ResourceLoading
+
+/// The time of day of a channel that is followed.
+public protocol WatchClock: Sendable {
+  /// The time of day. It never steps, so that the length of an interval is a difference of two of its times.
+  func now() -> CalendarTime
+  /// Waits until an instant.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func sleep(until instant: CalendarTime) async throws
+}
+
+/// The time of day when it was made, and the time that has passed since, in whole milliseconds.
+///
+/// The loader of a follower must have the same clock:
+///
+/// ```swift
+/// let clock = SystemClock()
+/// var options = ResourceLoader.Options()
+/// options.now = { clock.now() }
+/// ```
+public struct SystemClock: WatchClock {
+  private let clock = SteadyClock()
+
+  /// A clock that shows the time of day now.
+  public init() {}
+
+  /// The time of day.
+  public func now() -> CalendarTime { clock.now() }
+
+  /// Waits until an instant.
+  public func sleep(until instant: CalendarTime) async throws {
+    try await Task.sleep(for: max(now().distance(to: instant), .zero).asDuration)
+  }
+}
+
+extension MediaTime {
+  /// The longest duration that is waited for, in seconds: a year.
+  private static let longestDuration = 366.0 * 86_400
+
+  /// The time as a duration, to the microsecond.
+  var asDuration: Duration {
+    .seconds(min(max(seconds, -Self.longestDuration), Self.longestDuration))
+  }
+
+  /// The time of a duration, to the microsecond.
+  init(_ duration: Duration) {
+    self = MediaTime(approximating: duration / .seconds(1)) ?? .zero
+  }
+
+  /// A number of milliseconds.
+  static func milliseconds(_ count: Int) -> MediaTime {
+    MediaTime(value: Int128(count), timescale: 1000)
+  }
+
+  /// Half of the time.
+  var half: MediaTime { self * MediaTime(value: 1, timescale: 2) }
+}

@@ -30,15 +30,14 @@ extension ResourceLoader: ExchangeLoader {
       maximumSize: min(request.maximumSize, ResourceRequest.maximumRemoteSize),
       content: request.content)
     let beginning = ContinuousClock.now
+    let isLate = LoadError.incomplete(seconds: (request.totalTimeout ?? .zero) / .seconds(1))
     while true {
       if Task.isCancelled { throw .cancelled }
       let headers = headers(for: chain.location, coding: "gzip") + request.headers
       if chain.redirects.isEmpty { exchange.requestHeaders = headers }
       // The time limit is one for all addresses, or redirects would multiply it.
       let rest = request.totalTimeout.map { $0 - (.now - beginning) }
-      if let rest, let total = request.totalTimeout, rest <= .zero {
-        throw .incomplete(seconds: total / .seconds(1))
-      }
+      if let rest, rest <= .zero { throw isLate }
       let (outcome, report) = try await send(
         to: try chain.address, headers: headers, limit: limit,
         timeout: request.timeout, totalTimeout: rest)
@@ -47,6 +46,7 @@ extension ResourceLoader: ExchangeLoader {
       exchange.wireByteCount = report.wireByteCount
       exchange.serverAddress = report.serverAddress
       exchange.firstByte = report.firstByte
+      if case .failure(.incomplete) = outcome { throw isLate }
       let answer = try outcome.get()
       if try chain.follow(answer) { continue }
       if answer.isWhole {

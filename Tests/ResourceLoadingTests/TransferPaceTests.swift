@@ -54,4 +54,21 @@ struct TransferPaceTests {
     for step in 25...62 { pace.note(1, at: start + .milliseconds(500 * step)) }
     #expect(pace.fault(at: start + .seconds(31)) != nil)
   }
+
+  @Test func `the first byte has a limit of its own`() {
+    var pace = TransferPace(
+      timeout: .seconds(10), firstByteTimeout: .seconds(40), from: start)
+    #expect(pace.fault(at: start + .seconds(39)) == nil)
+    #expect(pace.fault(at: start + .seconds(40)) == .timedOut(seconds: 40))
+    pace.note(5000, at: start + .seconds(39))
+    #expect(pace.fault(at: start + .seconds(48)) == nil)
+    #expect(pace.fault(at: start + .seconds(49)) == .timedOut(seconds: 10))
+  }
+
+  @Test func `a transfer may have a limit as a whole`() {
+    var pace = TransferPace(timeout: .seconds(10), totalTimeout: .seconds(25), from: start)
+    for second in 1...25 { pace.note(100_000, at: start + .seconds(second)) }
+    #expect(pace.fault(at: start + .seconds(24.9)) == nil)
+    #expect(pace.fault(at: start + .seconds(25)) == .incomplete(seconds: 25))
+  }
 }

@@ -5,6 +5,8 @@ internal import MediaTiming
 struct HeldPlaylist: Sendable {
   /// The target duration that is assumed without one, in seconds.
   static let assumedTargetDuration = MediaTime(seconds: 2)
+  /// The least part target duration that is used as it is, in seconds.
+  private static let leastPartTarget = MediaTime.milliseconds(100)
   /// The range of target durations that are used as they are, in seconds.
   private static let targetDurations = MediaTime.milliseconds(200)...MediaTime(seconds: 3600)
 
@@ -18,9 +20,7 @@ struct HeldPlaylist: Sendable {
   init?(_ followed: ChannelState.Followed) {
     guard let latest = followed.latest else { return nil }
     playlist = latest
-    lastNumber =
-      followed.lastNumber
-      ?? latest.header.mediaSequence.subtractingReportingOverflow(1).partialValue
+    lastNumber = followed.lastNumber ?? max(latest.header.mediaSequence, .min + 1) - 1
     partCount = Self.trailingParts(of: latest).count
   }
 
@@ -47,7 +47,7 @@ struct HeldPlaylist: Sendable {
     guard let written = playlist.header.partInformation?.partTarget, written > .zero else {
       return nil
     }
-    return min(written, targetDuration)
+    return min(max(written, Self.leastPartTarget), targetDuration)
   }
 
   var isEnded: Bool { playlist.header.isEnded }
@@ -63,7 +63,7 @@ struct HeldPlaylist: Sendable {
   /// The first segment or part that is not there yet.
   var next: PlaylistPosition {
     PlaylistPosition(
-      number: lastNumber.addingReportingOverflow(1).partialValue,
+      number: min(lastNumber, .max - 1) + 1,
       part: playlist.header.partInformation == nil ? nil : partCount)
   }
 
@@ -85,7 +85,9 @@ struct HeldPlaylist: Sendable {
 
   /// The media time from the end of an earlier load to the end of this one.
   func mediaTime(since earlier: HeldPlaylist) -> MediaTime {
-    let added = playlist.segments.reversed().prefix { $0.mediaSequence > earlier.lastNumber }
+    let (count, overflow) = lastNumber.subtractingReportingOverflow(earlier.lastNumber)
+    // A delta update lists the numbers of its segments without those that it leaves out.
+    let added = playlist.segments.suffix(overflow ? 0 : max(count, 0))
     return added.reduce(.zero) { $0 + $1.duration } + partTime - earlier.partTime
   }
 
@@ -93,23 +95,20 @@ struct HeldPlaylist: Sendable {
     Self.trailingParts(of: playlist).reduce(.zero) { $0 + ($1.duration ?? .zero) }
   }
 
-  /// The position that is a time ahead of the end of this playlist, at target durations.
+  /// The last position that is there when the playlist has grown by a time, at target durations.
   func position(ahead time: MediaTime) -> PlaylistPosition {
     let seconds = max(time.seconds, 0)
-    let whole = Int(min(seconds / targetDuration.seconds, 1e6))
-    let (number, overflow) = lastNumber.addingReportingOverflow(whole)
-    guard let partTarget, let part = next.part else {
-      return PlaylistPosition(number: overflow ? .max : max(number, next.number), part: nil)
-    }
+    let whole = Int(min(seconds / targetDuration.seconds, Self.farthest))
+    let number = min(lastNumber, .max - 2 * Int(Self.farthest)) + whole
+    guard let partTarget else { return PlaylistPosition(number: number) }
     let rest = seconds - Double(whole) * targetDuration.seconds
-    var position = PlaylistPosition(
-      number: overflow ? next.number : next.number &+ whole,
-      part: part + Int(min(rest / partTarget.seconds, 1e6)))
-    let partsOfSegment = Int(min((targetDuration.seconds / partTarget.seconds).rounded(.up), 1e6))
-    if let part = position.part, part >= partsOfSegment {
-      position.number &+= 1
-      position.part = min(part - partsOfSegment, partsOfSegment - 1)
-    }
-    return position
+    let count = partCount + Int(min(rest / partTarget.seconds, Self.farthest))
+    let partsOfSegment = Int((targetDuration.seconds / partTarget.seconds).rounded(.up))
+    let last = number + count / partsOfSegment
+    guard !count.isMultiple(of: partsOfSegment) else { return PlaylistPosition(number: last) }
+    return PlaylistPosition(number: last + 1, part: count % partsOfSegment - 1)
   }
+
+  /// The maximum number of segments or parts that a position is ahead.
+  private static let farthest = 1e6
 }

@@ -37,6 +37,13 @@ struct HTTPHeadReaderTests {
     #expect(headers == ["a": "1", "b": "2, 3", "c": "x y", "d": "", "é": "é"])
   }
 
+  @Test func `fields are listed as sent, without those that are malformed`() {
+    let fields = answer(
+      "HTTP/1.1 200 OK\r\nB:2\r\nA: 1\r\n\tx\r\nb: 3\r\na b: 4\r\n y\r\nD:\r\n\r\n")?.fields
+    #expect(fields?.map(\.name) == ["B", "A", "b", "D"])
+    #expect(fields?.map(\.value) == ["2", "1 x", "3", ""])
+  }
+
   @Test func `the head of an old radio server is one`() {
     let answer = answer("ICY 200 OK\r\nicy-name: Caf\u{E9}\r\n\r\n")
     #expect(answer?.isRadio == true)

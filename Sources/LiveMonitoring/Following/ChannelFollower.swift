@@ -1,6 +1,6 @@
 internal import HLSInspection
 public import HLSReports
-internal import MediaTiming
+public import MediaTiming
 public import ResourceLoading
 
 /// Follows one channel over the network: loads its playlists when their time has come, reads their media once, and
@@ -49,19 +49,21 @@ public actor ChannelFollower {
   ///   - state: what is known of the channel, also from runs before.
   ///   - input: the http(s) location of a multivariant or media playlist.
   ///   - loader: what loads all bytes; its times must be those of the clock.
+  ///   - instant: the time of the last entry of the runs before, which none of this run precedes.
   public init(
     _ state: ChannelState, at input: ResourceLocation, loader: any ExchangeLoader & Loader,
-    clock: any WatchClock = SystemClock(), options: FollowingOptions = FollowingOptions()
+    clock: any WatchClock = SystemClock(), options: FollowingOptions = FollowingOptions(),
+    resumingAfter instant: CalendarTime? = nil
   ) {
     self.init(
       channel: state, at: input, loader: loader, clock: clock, options: options,
-      programs: state.options.inspection.programs)
+      programs: state.options.inspection.programs, resumingAfter: instant)
   }
 
   init(
     channel: any FollowedChannel, at input: ResourceLocation,
     loader: any ExchangeLoader & Loader, clock: any WatchClock, options: FollowingOptions,
-    programs: Set<Int> = []
+    programs: Set<Int> = [], resumingAfter instant: CalendarTime? = nil
   ) {
     self.channel = channel
     self.input = input
@@ -71,7 +73,7 @@ public actor ChannelFollower {
     self.options = options
     shared = SharedResources(
       loader: loader, maximumSize: Self.maximumSharedSize, keepsFailures: false)
-    last = clock.now()
+    last = instant.map { max($0, clock.now()) } ?? clock.now()
   }
 
   /// What is known of the channel now.
@@ -299,8 +301,10 @@ extension ChannelFollower {
   }
 
   private func read(_ request: MediaRequest, id: Int, in group: inout TaskGroup<Event>) {
-    let reader = SegmentReader(
-      loader: loader, shared: shared, at: request.base, programs: programs)
+    let reader = MediaReader(
+      reader: SegmentReader(
+        loader: loader, shared: shared, at: request.base, programs: programs),
+      clock: clock, limit: patience(request.playlist) + MediaTime(options.timeout))
     group.addTask { [clock] in
       let sent = clock.now()
       let reading = await reader.read(request.segment)

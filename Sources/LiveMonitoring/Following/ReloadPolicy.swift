@@ -74,6 +74,8 @@ struct ReloadPolicy: Sendable {
   /// Up to when that is known to be the newest one.
   private var heldSince: CalendarTime?
   private var failureCount = 0
+  /// Whether the last request with directives was refused.
+  private var wasRefused = false
   /// The number of blocking requests in a row that were answered early and unchanged.
   private var earlyCount = 0
   private var deltaFaultCount = 0
@@ -159,6 +161,7 @@ struct ReloadPolicy: Sendable {
     let wish = outcome.retryAfter.map { min($0, Self.longestRetryAfter) }
     if !outcome.plan.directives.isEmpty, outcome.status == 400 || outcome.status == 503 {
       noteDeltaFault(outcome)
+      wasRefused = true
       return plan(.retry, at: outcome.ended.advanced(by: wish ?? .zero))
     }
     let half = max(targetDuration.half, Self.leastRetryDelay)
@@ -199,7 +202,7 @@ struct ReloadPolicy: Sendable {
     return true
   }
 
-  private func planBlocking(
+  private mutating func planBlocking(
     after outcome: Outcome, _ new: HeldPlaylist, isChanged: Bool, isEarly: Bool
   ) -> Plan {
     let half = new.partTarget?.half ?? new.targetDuration.half
@@ -211,12 +214,13 @@ struct ReloadPolicy: Sendable {
         min(half, Self.leastInterval)
       } else if !isChanged {
         new.targetDuration.half
-      } else if outcome.plan.cause == .retry {
-        // The request before may have failed because it was blocking; the next one may again.
+      } else if wasRefused {
+        // The next one may be refused again.
         Self.interval(new)
       } else {
         .zero
       }
+    wasRefused = false
     return withDelta(
       plan(
         .blocking, at: later(outcome.sent.advanced(by: wait), outcome.ended), waitingFor: new.next))

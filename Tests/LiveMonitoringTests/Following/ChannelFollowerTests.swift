@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import MediaTiming
 import ResourceLoading
+import SourceDiagnostics
 import Synchronization
 import Testing
 
@@ -254,6 +255,18 @@ struct ChannelFollowerTests {
         == ["/media.m3u8", "/cdn/media.m3u8?token=0", "/cdn/media.m3u8?token=0"])
   }
 
+  @Test func `a session that has ended is left after three failures`() async {
+    let run = await Self.follow(for: 30, options: { $0.pinsRedirect = true }) { request in
+      if request.name == "/cdn/media.m3u8", request.index > 0 { return .status(403) }
+      return Self.redirecting(request)
+    }
+    let paths = run.paths
+    #expect(paths.prefix(2) == ["/media.m3u8", "/cdn/media.m3u8?token=0"])
+    #expect(paths.dropFirst(2).prefix(3).allSatisfy { $0 == "/cdn/media.m3u8?token=0" })
+    #expect(paths.dropFirst(5).first == "/media.m3u8")
+    #expect(paths.dropFirst(6).first == "/cdn/media.m3u8?token=1")
+  }
+
   // MARK: Several playlists
 
   private static let main = """
@@ -283,6 +296,22 @@ struct ChannelFollowerTests {
     }
     #expect(run.requests(of: "/main.m3u8").count == 3)
     #expect(!run.requests(of: "/a.m3u8").isEmpty)
+  }
+
+  @Test func `a playlist that is behind the report of another one is loaded again at once`() async {
+    let parts = "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES\n#EXT-X-PART-INF:PART-TARGET=0.5"
+    let report = #"#EXT-X-RENDITION-REPORT:URI="b.m3u8?x",LAST-MSN=4,LAST-PART=1"#
+    let run = await Self.follow("/x/main.m3u8", for: 2) {
+      switch $0.name {
+      case "/x/main.m3u8": return .playlist(Self.main)
+      case "/x/a.m3u8":
+        return .playlist(Self.window(at: 0, control: parts + "\n" + report), delay: 0.1)
+      default: return .playlist(Self.window(at: 0, control: parts), delay: 0.3)
+      }
+    }
+    let other = run.requests(of: "/x/b.m3u8")
+    #expect(other.map(\.query).prefix(2) == ["", "_HLS_msn=4&_HLS_part=1"])
+    #expect(run.loads.first { $0.cause == .tuneIn }?.playlist == "v1")
   }
 
   @Test func `a playlist that is never answered does not hold up the other`() async {
@@ -346,6 +375,21 @@ struct ChannelFollowerTests {
     #expect(run.media.first { $0.uri == "s2.ts" }?.reading.loadFailure == nil)
   }
 
+  @Test func `a segment that never ends does not hold up others for ever`() async {
+    let run = await Self.follow(for: 60, channel: PlainChannel(readsMedia: true)) { request in
+      guard request.name.hasSuffix(".ts") else {
+        return .playlist(Self.window(at: request.time, size: 6))
+      }
+      let number = Int(request.name.dropFirst(2).dropLast(3)) ?? 0
+      return .playlist("x", delay: number < 4 ? nil : 0.1)
+    }
+    let missing = run.media.filter { $0.reading.loadFailure != nil }
+    #expect(Set(missing.map(\.uri)) == ["s0.ts", "s1.ts", "s2.ts", "s3.ts"])
+    #expect(missing.allSatisfy { $0.reading.loadFailure == .incomplete(seconds: 16) })
+    #expect(missing.allSatisfy { $0.reading.findings.map(\.rule) == [.resourceTimedOut] })
+    #expect(run.media.count == 35)
+  }
+
   @Test func `at most four segments are read at a time`() async {
     let open = Mutex((now: 0.0, times: [Double]()))
     _ = await Self.follow(for: 1, channel: PlainChannel(readsMedia: true)) { request in
@@ -363,6 +407,21 @@ struct ChannelFollowerTests {
   }
 
   // MARK: Time
+
+  @Test func `a run that goes on with another has no earlier times`() async {
+    let end = await VirtualTime.run { time in
+      let origin = ScriptedOrigin(time) { .playlist(Self.window(at: $0.time, end: 2)) }
+      let last = VirtualTime.start.advanced(by: MediaTime(seconds: 100))
+      let follower = ChannelFollower(
+        channel: PlainChannel(), at: .http(ScriptedOrigin.host + "/media.m3u8"), loader: origin,
+        clock: time, options: FollowingOptions(), resumingAfter: last)
+      let ends = Mutex<[CalendarTime]>([])
+      _ = await follower.run(
+        log: { entry in ends.withLock { $0.append(entry.ended) } }, emit: { _ in })
+      return ends.withLock { $0 }.map { VirtualTime.start.distance(to: $0).seconds }
+    }
+    #expect(end == [100])
+  }
 
   @Test func `an alarm falls due while nothing happens`() async {
     let run = await Self.follow(for: 9, channel: PlainChannel(alarmDelay: 3)) {

@@ -1,0 +1,41 @@
+internal import HLSInspection
+internal import HLSPlaylists
+internal import MediaTiming
+internal import ResourceLoading
+internal import SourceDiagnostics
+
+/// Reads a segment within a time limit, so that servers that send little for ever hold up no other segment.
+struct MediaReader: Sendable {
+  let reader: SegmentReader
+  let clock: any WatchClock
+  /// The maximum time of one read.
+  let limit: MediaTime
+
+  /// Returns the content of a segment; faults are findings of the reading.
+  func read(_ segment: SegmentSource) async -> SegmentReading {
+    let end = clock.now().advanced(by: limit)
+    return await withTaskGroup(of: SegmentReading?.self) { group in
+      group.addTask { [reader] in
+        await reader.read(segment, limit: SegmentReader.maximumSharedSize)
+      }
+      group.addTask { [clock] in
+        try? await clock.sleep(until: end)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first ?? failure(of: segment)
+    }
+  }
+
+  private func failure(of segment: SegmentSource) -> SegmentReading {
+    let error = LoadError.incomplete(seconds: limit.seconds)
+    var reading = SegmentReading()
+    reading.loadFailure = error
+    reading.findings = [
+      error.diagnostic(
+        at: SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index))
+    ]
+    return reading
+  }
+}

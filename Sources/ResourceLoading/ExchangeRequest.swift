@@ -1,4 +1,4 @@
-/// A request that is sent once, whatever comes of it.
+/// A request that is sent once, whatever the response.
 public struct ExchangeRequest: Sendable {
   /// The location, an http(s) URL.
   public var location: ResourceLocation

@@ -1,5 +1,5 @@
 public import MediaTiming
-internal import ResourceLoading
+public import ResourceLoading
 
 /// The time of day of a channel that is followed.
 public protocol WatchClock: Sendable {
@@ -18,7 +18,7 @@ public protocol WatchClock: Sendable {
 /// ```swift
 /// let clock = SystemClock()
 /// var options = ResourceLoader.Options()
-/// options.now = { clock.now() }
+/// options.prepareToFollow(with: clock)
 /// ```
 public struct SystemClock: WatchClock {
   private let clock = SteadyClock()
@@ -32,6 +32,14 @@ public struct SystemClock: WatchClock {
   /// Waits until an instant.
   public func sleep(until instant: CalendarTime) async throws {
     try await Task.sleep(for: max(now().distance(to: instant), .zero).asDuration)
+  }
+}
+
+extension ResourceLoader.Options {
+  /// Makes the loader use a clock, and contact servers that were unreachable as soon as they are needed again.
+  public mutating func prepareToFollow(with clock: some WatchClock) {
+    now = { clock.now() }
+    pauseOfSilentHosts = .zero
   }
 }
 

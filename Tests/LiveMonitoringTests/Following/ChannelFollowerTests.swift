@@ -1,9 +1,6 @@
-import HLSInspection
 import HLSReports
 import MediaTiming
 import ResourceLoading
-import SourceDiagnostics
-import Synchronization
 import Testing
 
 @testable import LiveMonitoring

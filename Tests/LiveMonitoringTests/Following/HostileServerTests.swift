@@ -43,7 +43,7 @@ struct HostileServerTests {
     let clock = SystemClock()
     var options = ResourceLoader.Options()
     options.timeout = .milliseconds(300)
-    options.now = { clock.now() }
+    options.prepareToFollow(with: clock)
     var following = FollowingOptions()
     following.timeout = options.timeout
     let follower = ChannelFollower(

@@ -4,8 +4,8 @@ internal import ResourceLoading
 
 /// What happened to a channel of a recording.
 public enum RecordedEvent: Sendable {
-  /// A run begins to follow it. Time had passed for it up to `passed` before, if that is later than its last entry.
-  case began(channel: String, at: CalendarTime, passed: CalendarTime?)
+  /// A run, by its number from 1, begins to follow it. Time had passed for it up to `passed` before, if that is later than its last entry.
+  case began(channel: String, run: Int, at: CalendarTime, passed: CalendarTime?)
   /// An entry of its log.
   case entry(ChannelEntry, channel: String)
   /// A run no longer follows it.
@@ -14,14 +14,14 @@ public enum RecordedEvent: Sendable {
   /// The channel.
   public var channel: String {
     switch self {
-    case .began(let channel, _, _), .entry(_, let channel), .stopped(let channel, _, _): channel
+    case .began(let channel, _, _, _), .entry(_, let channel), .stopped(let channel, _, _): channel
     }
   }
 
   /// When it happened.
   public var at: CalendarTime {
     switch self {
-    case .began(_, let at, _), .stopped(_, _, let at): at
+    case .began(_, _, let at, _), .stopped(_, _, let at): at
     case .entry(let entry, _): entry.ended
     }
   }
@@ -32,6 +32,9 @@ public enum RecordedEvent: Sendable {
 /// The body of a playlist is loaded when its entry is reached. One that was the same as before is not: the load is then
 /// a repeat.
 public final class RecordedEvents {
+  /// The number of entries of which there is no content, because a power failure cut off a file.
+  public private(set) var lostCount = 0
+
   private let folder: String
   private let channel: String?
   private let firstSeq: Int
@@ -39,7 +42,7 @@ public final class RecordedEvents {
   private let index: LineReader
   /// The next entry, whose place is behind that of a mark.
   private var pending: (seq: Int, event: RecordedEvent)?
-  private var media: [String: LineReader] = [:]
+  private var media: [String: MediaFile] = [:]
   /// The hash of the last body of each playlist that was loaded.
   private var bodies: [String: [PlaylistKey: String]] = [:]
 
@@ -67,7 +70,7 @@ public final class RecordedEvents {
     let channel = place.channel ?? ""
     return switch mark {
     case .began(_, let beginning):
-      .began(channel: channel, at: place.at, passed: beginning.passed)
+      .began(channel: channel, run: place.run, at: place.at, passed: beginning.passed)
     case .stopped(_, let reason): .stopped(channel: channel, reason, at: place.at)
     }
   }
@@ -79,8 +82,10 @@ public final class RecordedEvents {
         let whole = try withBody(load, head, line: line.number)
         return (head.seq, .entry(.playlist(whole), channel: head.channel))
       }
-      let media = try mediaLoad(of: head, line: line.number)
-      return (head.seq, .entry(.media(media), channel: head.channel))
+      if let media = try mediaLoad(of: head) {
+        return (head.seq, .entry(.media(media), channel: head.channel))
+      }
+      lostCount += 1
     }
     return nil
   }
@@ -120,29 +125,36 @@ public final class RecordedEvents {
   }
 
   /// Finds what was read of media. Its lines have the order of the index.
-  private func mediaLoad(of head: IndexHead, line: Int) throws(RecordingError) -> MediaLoad {
+  ///
+  /// `nil` if there is none: after a power failure its file may be shorter than the index was.
+  private func mediaLoad(of head: IndexHead) throws(RecordingError) -> MediaLoad? {
     let path = "\(folder)/\(RecordingFiles.mediaPath(of: head.channel))"
-    let reader: LineReader
-    if let open = media[head.channel] {
-      reader = open
-    } else {
-      reader = try LineReader(path: path)
-      media[head.channel] = reader
+    if media[head.channel] == nil {
+      media[head.channel] = MediaFile(reader: try LineReader(path: path))
     }
-    while let found = try reader.next() {
-      // A line of which the index has none was written when the process was killed.
-      if let seq = MediaLine.seq(atStartOf: found.bytes), seq < head.seq { continue }
+    guard var file = media[head.channel] else { return nil }
+    defer { media[head.channel] = file }
+    while true {
+      if file.pending == nil { file.pending = try file.reader.next() }
+      guard let found = file.pending else { return nil }
       do throws(RecordedDamage) {
-        let media = try MediaLine(found.bytes)
-        if media.seq == head.seq { return media.load }
-        guard media.seq < head.seq else { break }
+        guard let seq = MediaLine.seq(atStartOf: found.bytes) else {
+          throw RecordedDamage("seq is not the first member")
+        }
+        guard seq <= head.seq else { return nil }
+        file.pending = nil
+        // A line of which the index has none was written when the process was killed.
+        if seq == head.seq { return try MediaLine(found.bytes).load }
       } catch {
         throw .damaged(file: path, line: found.number, reason: error.reason)
       }
     }
-    throw .damaged(
-      file: path, line: nil,
-      reason:
-        "has no line with seq \(head.seq), to which line \(line) of \(RecordingFiles.index) refers")
+  }
+
+  /// The file of what was read of the media of a channel.
+  private struct MediaFile {
+    let reader: LineReader
+    /// A line that was read, and is behind the last entry.
+    var pending: LineReader.Line?
   }
 }

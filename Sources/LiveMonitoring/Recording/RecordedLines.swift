@@ -13,8 +13,8 @@ public struct RecordedLine: Hashable, Sendable {
   public var bytes: [UInt8]
   /// The offset of the line in the file.
   var offset: Int64
-  /// The offset behind its line feed.
-  var end: Int64
+  /// The number of bytes of all lines up to and with this one, for `notePrinted(upTo:)`.
+  public var end: Int64
 
   /// The JSON of the line with its line feed, as it was printed.
   public var json: String { String(decoding: bytes, as: UTF8.self) + "\n" }

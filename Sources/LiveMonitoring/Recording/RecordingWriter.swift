@@ -90,7 +90,7 @@ public actor RecordingWriter {
   /// - Parameters:
   ///   - input: The input as the user named it.
   ///   - instant: When the channel begins.
-  ///   - passed: Up to when time has passed for a channel that goes on, from ``Resumption/passed``.
+  ///   - passed: Up to when time has passed for a channel that goes on, from ``StateResumption``.
   public func begin(
     channel: String, input: String, at instant: CalendarTime, passed: CalendarTime? = nil
   ) throws(RecordingError) {

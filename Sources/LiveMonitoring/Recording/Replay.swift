@@ -4,34 +4,40 @@ public import MediaTiming
 /// Drives the states of channels from a recording, so that they give the lines that they gave then.
 ///
 /// ```swift
-/// let replay = Replay(recording) { ChannelOptions(channel: $0.key, input: $0.input) }
+/// let replay = Replay(recording) { channel in
+///   ChannelState(ChannelOptions(channel: channel.key, input: channel.input))
+/// }
 /// try await replay.run { lines, channel in … }
 /// ```
-public struct Replay: Sendable {
-  /// How fast a recording is replayed.
-  public enum Speed: Hashable, Sendable {
-    /// As fast as possible.
-    case maximum
-    /// A number of times as fast as it happened, above zero, from an instant of the clock on.
-    case times(MediaTime, from: CalendarTime)
-  }
+public typealias Replay = StateReplay<ChannelState>
+
+/// How fast a recording is replayed.
+public enum ReplaySpeed: Hashable, Sendable {
+  /// As fast as possible.
+  case maximum
+  /// A number of times as fast as it happened, above zero, from an instant of the clock on.
+  case times(MediaTime, from: CalendarTime)
+}
+
+/// Drives states from a recording.
+public struct StateReplay<State: LoggedState>: Sendable {
 
   /// Takes the new lines of a channel.
   public typealias Output =
     @Sendable (_ lines: [WatchLine], _ channel: String) async throws -> Void
 
   private let recording: Recording
-  private let makeOptions: @Sendable (Recording.Channel) -> ChannelOptions?
+  private let makeState: @Sendable (Recording.Channel) -> State?
 
   /// A replay of a recording.
   ///
-  /// - Parameter options: Returns the options of a channel; `nil` to leave it out.
+  /// - Parameter state: Returns the state of a channel of which nothing is known; `nil` to leave the channel out.
   public init(
     _ recording: Recording,
-    options: @escaping @Sendable (Recording.Channel) -> ChannelOptions?
+    state: @escaping @Sendable (Recording.Channel) -> State?
   ) {
     self.recording = recording
-    makeOptions = options
+    makeState = state
   }
 
   /// Replays all runs.
@@ -41,15 +47,16 @@ public struct Replay: Sendable {
   ///   - sleep: Sleeps until an instant of the clock; not called at the maximum speed.
   ///   - output: Takes the lines, in order.
   public func run(
-    speed: Speed = .maximum,
+    speed: ReplaySpeed = .maximum,
     sleep: @Sendable (CalendarTime) async throws -> Void = { _ in },
     output: Output
   ) async throws {
-    var channels = replayed()
+    var channels = replayed(killed: try KilledRuns(of: recording))
     let events = try recording.events()
     var pace = ReplayPace(speed)
-    var passed: ReplayedChannels.Due?
+    var passed: ReplayedChannels<State>.Due?
     while let event = try events.next() {
+      channels.open(event)
       guard channels.states[event.channel] != nil else { continue }
       // What falls due between two entries is printed when it is due, also of other channels.
       while let due = channels.nextDue(before: event), due != passed {
@@ -70,22 +77,22 @@ public struct Replay: Sendable {
   }
 
   /// Rebuilds the states at the end of a recording, to go on with it.
-  public func resume() throws(RecordingError) -> Resumption {
-    var channels = replayed()
+  public func resume() throws(RecordingError) -> StateResumption<State> {
+    var channels = replayed(killed: nil)
     let last = try recording.lastLines()
     var missing = MissingLines(last: last, isCut: recording.isCut)
     let events = try recording.events()
     while let event = try events.next() {
       missing.take(channels.take(event), of: event.channel)
     }
-    var resumption = Resumption()
+    var resumption = StateResumption<State>()
     for channel in recording.channels {
       let passed = last[channel.key]?.at
       if let passed { missing.take(channels.pass(channel.key, to: passed), of: channel.key) }
       guard let state = channels.states[channel.key] else { continue }
-      resumption.channels[channel.key] = Resumption.Channel(
+      resumption.channels[channel.key] = StateResumption<State>.Channel(
         state: state, seq: missing.seqs[channel.key] ?? 0, passed: passed,
-        isNew: !channels.hasContent(channel.key))
+        isNew: passed == nil && !channels.hasContent(channel.key))
     }
     resumption.missing = missing.lines
     let printed = try recording.printedByteCount()
@@ -95,11 +102,9 @@ public struct Replay: Sendable {
     return resumption
   }
 
-  private func replayed() -> ReplayedChannels {
-    var channels = ReplayedChannels()
-    for channel in recording.channels {
-      channels.states[channel.key] = makeOptions(channel).map { ChannelState($0) }
-    }
+  private func replayed(killed: KilledRuns?) -> ReplayedChannels<State> {
+    var channels = ReplayedChannels<State>(killed: killed)
+    for channel in recording.channels { channels.states[channel.key] = makeState(channel) }
     return channels
   }
 }

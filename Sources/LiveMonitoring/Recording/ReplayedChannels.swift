@@ -2,15 +2,25 @@ internal import HLSReports
 internal import MediaTiming
 
 /// The channels of a replay.
-struct ReplayedChannels {
+struct ReplayedChannels<State: LoggedState> {
   /// The states by name; of those that are replayed.
-  var states: [String: ChannelState] = [:]
+  var states: [String: State] = [:]
   private var progress: [String: Progress] = [:]
+  /// The number of the run.
+  private var run = 0
+  private let killed: KilledRuns?
+
+  /// No channels.
+  ///
+  /// - Parameter killed: How far they came in runs that were killed; `nil` if nothing is printed when it is due.
+  init(killed: KilledRuns?) { self.killed = killed }
 
   /// How far a channel is.
   private struct Progress {
     /// Whether a run follows it.
     var isRunning = false
+    /// When the last thing happened in the run, if the run was killed.
+    var end: CalendarTime?
     /// Whether it has an entry or a line.
     var hasContent = false
     /// The number of its last line.
@@ -36,6 +46,7 @@ struct ReplayedChannels {
     var first: Due?
     for (channel, progress) in progress where progress.isRunning {
       guard let due = states[channel]?.nextDue, due < event.at else { continue }
+      if let end = progress.end, due > end { continue }
       if let first, (first.at, first.channel) < (due, channel) { continue }
       first = Due(channel: channel, at: due)
     }
@@ -47,15 +58,23 @@ struct ReplayedChannels {
     note(states[channel]?.pass(to: instant) ?? [], of: channel, at: instant)
   }
 
+  /// Sees the next event before time passes up to it: a run that was killed is over when the next one begins.
+  mutating func open(_ event: RecordedEvent) {
+    guard case .began(_, let run, _, _) = event, run != self.run else { return }
+    self.run = run
+    for channel in progress.keys { progress[channel]?.isRunning = false }
+  }
+
   /// Takes the next event; returns the lines that follow from it.
   mutating func take(_ event: RecordedEvent) -> [WatchLine] {
     let channel = event.channel
     guard states[channel] != nil else { return [] }
     let hadContent = hasContent(channel)
     switch event {
-    case .began(_, let at, let passed):
+    case .began(_, let run, let at, let passed):
       progress[channel, default: Progress()].isRunning = true
-      guard hadContent else { return [] }
+      progress[channel]?.end = killed?.end(of: channel, run: run)
+      guard hadContent || passed != nil else { return [] }
       let due = passed.map { pass(channel, to: $0) } ?? []
       let seq = progress[channel]?.seq ?? 0
       return due + note(states[channel]?.resume(at: at, after: seq) ?? [], of: channel, at: at)
@@ -98,11 +117,11 @@ struct ReplayedChannels {
 
 /// When things of a recording happen in a replay.
 struct ReplayPace {
-  private let speed: Replay.Speed
+  private let speed: ReplaySpeed
   /// When the first thing happened.
   private var start: CalendarTime?
 
-  init(_ speed: Replay.Speed) { self.speed = speed }
+  init(_ speed: ReplaySpeed) { self.speed = speed }
 
   /// The instant of the clock for an instant of the recording; `nil` to go on at once.
   mutating func wake(at instant: CalendarTime) -> CalendarTime? {

@@ -5,12 +5,23 @@ public import MediaTiming
 ///
 /// First print ``unprinted``, write and print ``missing``; then, for each channel, begin it in the writer, call
 /// `resume(at:after:)` of its state unless it is new, and write and print those lines.
-public struct Resumption: Sendable {
+public typealias Resumption = StateResumption<ChannelState>
+
+/// A line of a channel that was not written.
+public struct MissingLine: Sendable {
+  /// The channel.
+  public var channel: String
+  /// The line.
+  public var line: WatchLine
+}
+
+/// What a run needs to go on with a recording, with states of some kind.
+public struct StateResumption<State: LoggedState>: Sendable {
   /// A channel of the recording.
   public struct Channel: Sendable {
     /// The state at the end of the recording.
-    public var state: ChannelState
-    /// The number of its last line, those of ``Resumption/missing`` counted.
+    public var state: State
+    /// The number of its last line, those of ``StateResumption/missing`` counted.
     public var seq: Int
     /// Up to when time has passed for it; to be recorded by `begin(channel:input:at:passed:)`.
     public var passed: CalendarTime?
@@ -18,25 +29,17 @@ public struct Resumption: Sendable {
     public var isNew: Bool
   }
 
-  /// A line of a channel.
-  public struct ChannelLine: Sendable {
-    /// The channel.
-    public var channel: String
-    /// The line.
-    public var line: WatchLine
-  }
-
   /// The channels by name.
   public var channels: [String: Channel] = [:]
   /// The lines that were written, and of which it was not noted that they were printed.
   public var unprinted: [RecordedLine] = []
   /// The lines that follow from entries and were not written, in order.
-  public var missing: [ChannelLine] = []
+  public var missing: [MissingLine] = []
 }
 
 /// Finds the lines that a process was killed before writing.
 struct MissingLines {
-  private(set) var lines: [Resumption.ChannelLine] = []
+  private(set) var lines: [MissingLine] = []
   /// The number of the last line of each channel.
   private(set) var seqs: [String: Int]
   private let last: [String: Recording.LastLine]
@@ -58,7 +61,7 @@ struct MissingLines {
       let seq = (seqs[channel] ?? 0) + 1
       line.seq = seq
       seqs[channel] = seq
-      self.lines.append(Resumption.ChannelLine(channel: channel, line: line))
+      self.lines.append(MissingLine(channel: channel, line: line))
     }
   }
 

@@ -40,6 +40,10 @@ struct RecordingContinuation {
 
   private mutating func take(_ head: IndexHead) {
     seq = max(seq, head.seq)
+    if let address = head.finalAddress, head.body != nil {
+      channels[head.channel, default: RecordingWriter.ChannelFiles()].addresses[head.playlist] =
+        address
+    }
     guard let body = head.body else { return }
     var files = channels[head.channel] ?? RecordingWriter.ChannelFiles()
     if files.bodies[head.playlist]?.file != body.file {

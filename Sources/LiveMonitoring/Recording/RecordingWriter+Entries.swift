@@ -28,10 +28,15 @@ extension RecordingWriter {
     _ load: PlaylistLoad, seq: Int, channel: String
   ) throws(RecordingError) {
     var files = channels[channel] ?? ChannelFiles()
+    // Until the body is written, a later load must not count as a repeat of the one before it.
+    if !load.isRepeat, !load.exchange.body.isEmpty {
+      channels[channel]?.bodies[load.playlist] = nil
+    }
     let body = try body(of: load, seq: seq, channel: channel, &files)
     let head = IndexHead(
       seq: seq, channel: channel, kind: .playlist, playlist: load.playlist,
-      ended: load.exchange.ended, body: body)
+      ended: load.exchange.ended, body: body,
+      finalAddress: redaction.address(load.exchange.finalAddress))
     do throws(RecordingError) {
       try index.append(PlaylistLine(head: head, load: load, redaction: redaction).bytes)
     } catch {

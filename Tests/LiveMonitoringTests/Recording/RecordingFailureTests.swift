@@ -1,6 +1,7 @@
 import Foundation
 import HLSReports
 import MediaTiming
+import ResourceLoading
 import TestSupport
 import Testing
 
@@ -29,6 +30,25 @@ struct RecordingFailureTests {
       try await writer.write(RecordingSample.load(at: 3000), channel: "news")
       let found = try RecordingSample.entries(in: folder)
       #expect(found.map(\.ended) == [RecordingSample.instant(3000)])
+    }
+  }
+
+  @Test func `a repeat of a body that could not be written has no other body`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      try await writer.write(RecordingSample.load(at: 1000, number: 1), channel: "news")
+      try FileManager.default.removeItem(atPath: "\(folder)/news/v0")
+      try block(folder)
+      await #expect(throws: RecordingError.self) {
+        try await writer.write(RecordingSample.load(at: 2000, number: 2), channel: "news")
+      }
+      guard case .playlist(var load) = RecordingSample.load(at: 3000, number: 2) else { return }
+      load.isRepeat = true
+      load.exchange.body = []
+      try await writer.write(.playlist(load), channel: "news")
+      let text = try String(contentsOfFile: "\(folder)/index.jsonl", encoding: .utf8)
+      #expect(text.split(separator: "bodyFile").count == 2)
     }
   }
 

@@ -92,6 +92,26 @@ struct RecordingRetentionTests {
     }
   }
 
+  @Test func `entries that were removed are not read, though the index still has them`()
+    async throws
+  {
+    // As when a run is killed while it removes them.
+    try await withTemporaryFolder([:]) { folder in
+      try await record(in: folder, kept: nil)
+      let file = "\(folder)/recording.json"
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try text.replacing("\"firstSeq\":1,", with: "\"firstSeq\":10,").write(
+        toFile: file, atomically: true, encoding: .utf8)
+      #expect(try RecordingSample.entries(in: folder).count == 9)
+      #expect(try Recording(folder: folder).isCut)
+      let session = try RecordingSession(folder: folder, at: 7 * Self.hour)
+      try await session.begin(["news"], at: 7 * Self.hour)
+      var seqs: [Int] = []
+      try Recording(folder: folder).forEachLine { line in seqs.append(line.seq) }
+      #expect(seqs == Array(1...seqs.count))
+    }
+  }
+
   @Test func `a channel without recent lines keeps the number of its last one`() async throws {
     try await withTemporaryFolder([:]) { folder in
       var options = RecordingOptions()

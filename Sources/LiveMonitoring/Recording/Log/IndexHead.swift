@@ -29,6 +29,8 @@ struct IndexHead {
   /// When the entry was complete.
   var ended: CalendarTime
   var body: Body?
+  /// The address of the answer, if there is one.
+  var finalAddress: String?
 }
 
 extension IndexHead {
@@ -38,6 +40,7 @@ extension IndexHead {
     kind = try fields.get("kind")
     playlist = PlaylistKey(rawValue: try fields.get("playlist"))
     ended = try fields.get("ended")
+    finalAddress = try fields.find("finalUrl")
     if let file: String = try fields.find("bodyFile") {
       guard RecordingFiles.isInside(file) else {
         throw RecordedDamage("bodyFile is outside of the recording")
@@ -63,6 +66,7 @@ extension IndexHead {
     json.record("kind", kind)
     json.member("playlist", playlist.rawValue)
     json.record("ended", ended)
+    json.member("finalUrl", finalAddress)
     guard let body else { return }
     json.member("bodyFile", body.file)
     json.member("sha256", body.sha256)

@@ -36,7 +36,6 @@ struct PlaylistLine {
     json.record("sent", exchange.sent)
     json.record("firstByte", exchange.firstByte)
     json.member("repeat", load.isRepeat ? true : nil)
-    json.member("finalUrl", redaction.address(exchange.finalAddress))
     json.record(
       "redirects",
       list: exchange.redirects.map { redirect in

@@ -55,8 +55,8 @@ public struct RecordingRedaction: Sendable {
       .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// An address as it is recorded.
-  func address(_ text: String) -> String {
+  /// An address as it is recorded. That of a recorded address is the same.
+  public func address(_ text: String) -> String {
     guard !keepsQueries else { return withoutSecrets(addresses.address(text)) }
     let (rest, fragment) = Self.split(text, at: UInt8(ascii: "#"))
     let (path, query) = Self.split(rest, at: UInt8(ascii: "?"))

@@ -120,6 +120,7 @@ extension RecordingWriter {
       throw .unwritable(file: lines.path, reason: RecordingStorage.lastReason)
     }
     lines = try AppendFile(path: lines.path)
+    removedLineBytes += removed
   }
 }
 

@@ -32,6 +32,8 @@ public actor RecordingWriter {
   /// The number of the last entry.
   var seq = 0
   var channels: [String: ChannelFiles] = [:]
+  /// The number of bytes of lines that this run removed.
+  var removedLineBytes: Int64 = 0
   /// The hour, in hours from 1970, before which all was removed.
   var removedHour: Int64?
 
@@ -136,7 +138,8 @@ public actor RecordingWriter {
 
   // MARK: Lines
 
-  /// Writes lines, before they are printed; returns the number of bytes of all lines so far, for ``notePrinted(upTo:)``.
+  /// Writes lines, before they are printed; returns the number of bytes of all lines so far, for ``notePrinted(upTo:)``,
+  /// those counted that were removed meanwhile.
   ///
   /// The lines are written as they are: redact them first.
   @discardableResult
@@ -145,12 +148,14 @@ public actor RecordingWriter {
   ) throws(RecordingError) -> Int64 {
     let bytes = newLines.flatMap { Array($0.json.utf8) }
     try attempt { () throws(RecordingError) in try lines.append(bytes) }
-    return lines.length
+    return lines.length + removedLineBytes
   }
 
   /// Notes how many bytes of the lines were printed, as ``write(_:channel:)-swift.method`` returned it.
   public func notePrinted(upTo count: Int64) throws(RecordingError) {
-    try attempt { () throws(RecordingError) in try printed.raise(to: count) }
+    try attempt { () throws(RecordingError) in
+      try printed.raise(to: min(count - removedLineBytes, lines.length))
+    }
   }
 
   // MARK: Failures

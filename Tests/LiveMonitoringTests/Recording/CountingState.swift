@@ -19,7 +19,7 @@ struct CountingState: LoggedState {
     switch entry {
     case .playlist(let load):
       // The same whether a repeat has its body or not.
-      if !load.isRepeat { bodies[load.playlist] = load.exchange.body }
+      if !load.isRepeat, !load.exchange.body.isEmpty { bodies[load.playlist] = load.exchange.body }
       let count = bodies[load.playlist]?.count ?? 0
       lines.append(line("\(load.playlist) \(load.exchange.status ?? 0) \(count)", entry.ended))
       // Sometimes two lines, sometimes none.

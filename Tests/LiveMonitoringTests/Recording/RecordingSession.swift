@@ -56,6 +56,16 @@ final class RecordingSession {
     try await emit(states[channel]?.pass(to: instant) ?? [], channel)
   }
 
+  /// Lets all alarms fall due that are before an instant, in their order.
+  func advance(to milliseconds: Int) async throws {
+    let instant = RecordingSample.instant(milliseconds)
+    while let (channel, due) = states.compactMap({ name, state in state.nextDue.map { (name, $0) } }
+    )
+    .min(by: { ($0.1, $0.0) < ($1.1, $1.0) }), due < instant {
+      try await emit(states[channel]?.pass(to: due) ?? [], channel)
+    }
+  }
+
   func end(_ channel: String, at milliseconds: Int) async throws {
     let instant = RecordingSample.instant(milliseconds)
     try await writer.end(channel: channel, .signal, at: instant)

@@ -123,6 +123,74 @@ struct ReplayTests {
     }
   }
 
+  @Test(arguments: 0..<20)
+  func `runs that are killed at random give the same lines in a replay`(_ seed: UInt64) async throws
+  {
+    struct Kill: Error {}
+    var generator = SeededGenerator(seed: seed)
+    try await withTemporaryFolder([:]) { folder in
+      var time = 0
+      var printed: [String] = []
+      for run in 0..<4 {
+        let session = try RecordingSession(folder: folder, at: time)
+        var steps = run == 3 ? Int.max : Int.random(in: 1...40, using: &generator)
+        session.afterStep = { _ in
+          steps -= 1
+          if steps == 0 { throw Kill() }
+        }
+        do {
+          try await session.begin(["a", "b"], at: time)
+          for _ in 0..<8 {
+            time += [400, 1000, 5000, 5001, 9000].randomElement(using: &generator) ?? 1
+            try await session.advance(to: time)
+            let number = Int.random(in: 1...4, using: &generator)
+            let entry =
+              number == 4
+              ? RecordingSample.media(number, at: time)
+              : RecordingSample.load(at: time, number: number == 3 ? nil : number)
+            try await session.take(entry, Bool.random(using: &generator) ? "a" : "b")
+          }
+          time += 7000
+          try await session.advance(to: time)
+          for channel in ["a", "b"] { try await session.end(channel, at: time) }
+        } catch is Kill {}
+        printed += session.printed
+        time += 30_000
+      }
+      let lines = try String(contentsOfFile: "\(folder)/lines.jsonl", encoding: .utf8)
+        .split(separator: "\n").map { String($0) + "\n" }
+      let replayed = try await ReplayedText.replay(folder)
+      for channel in ["a", "b"] {
+        let mark = "\"channel\":\"\(channel)\""
+        let (found, expected) = (
+          replayed.filter { $0.contains(mark) }, lines.filter { $0.contains(mark) }
+        )
+        let place = zip(found, expected).prefix { $0 == $1 }.count
+        #expect(
+          found.dropFirst(place).first == expected.dropFirst(place).first, "\(generator), \(place)")
+      }
+      #expect(Set(printed) == Set(lines), "\(generator)")
+      try expectRisingNumbers(lines, "\(generator)")
+    }
+  }
+
+  @Test func `a replay of several channels prints them in the order in which they were printed`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let session = try RecordingSession(folder: folder, at: 0)
+      try await session.begin(["a", "b"], at: 0)
+      for (index, time) in [1000, 3000, 9000, 9500, 30_000].enumerated() {
+        try await session.advance(to: time)
+        try await session.take(
+          RecordingSample.load(at: time, number: index), index % 2 == 0 ? "a" : "b")
+      }
+      try await session.end("b", at: 31_000)
+      try await session.end("a", at: 31_000)
+      #expect(try await ReplayedText.replay(folder) == session.printed)
+    }
+  }
+
   /// Checks that the numbers of each channel have no gaps.
   private func expectRisingNumbers(_ lines: [String], _ comment: String) throws {
     for channel in ["a", "b"] {

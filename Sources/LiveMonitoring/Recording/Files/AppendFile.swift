@@ -23,7 +23,9 @@ final class AppendFile {
     guard fstat(descriptor, &status) == 0 else {
       throw .unreadable(file: path, reason: RecordingStorage.lastReason)
     }
-    length = try lineEnd(before: Int64(status.st_size))
+    let size = Int64(status.st_size)
+    let last = try bytes(from: max(0, size - 1), to: size)
+    length = last == [UInt8(ascii: "\n")] ? size : try lineEnd(before: size)
     if length < status.st_size, ftruncate(descriptor, off_t(length)) != 0 {
       throw .unwritable(file: path, reason: RecordingStorage.lastReason)
     }

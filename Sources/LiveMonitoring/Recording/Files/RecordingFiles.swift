@@ -5,7 +5,7 @@ internal import MediaTiming
 enum RecordingFiles {
   /// The schema of a recording.
   static let schema = "hlscue.recording/1"
-  /// What the recording is.
+  /// The description of the recording.
   static let header = "recording.json"
   /// The runs.
   static let runs = "runs.jsonl"

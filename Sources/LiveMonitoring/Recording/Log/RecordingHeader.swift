@@ -1,6 +1,6 @@
 internal import FieldValues
 
-/// The file that says what a recording is.
+/// The description of a recording, in a file of its own.
 struct RecordingHeader: Hashable {
   /// A channel of the recording.
   struct Channel: Hashable {

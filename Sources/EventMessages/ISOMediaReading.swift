@@ -9,6 +9,12 @@ public struct ISOMediaReading: Hashable, Sendable {
     public var box: EventMessageBox
     /// The start on the timeline of the tracks; `nil` when unknown.
     public var presentationTime: MediaTime?
+
+    /// A message and its start.
+    package init(box: EventMessageBox, presentationTime: MediaTime?) {
+      self.box = box
+      self.presentationTime = presentationTime
+    }
   }
 
   /// The brands of the file, the major one first (`ftyp` or `styp`).

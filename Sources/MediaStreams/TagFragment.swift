@@ -11,6 +11,17 @@ public struct TagFragment: Hashable, Sendable {
   /// Whether the cut is inside a PES packet; `nil` when unknown.
   public var isInsidePacket: Bool?
 
+  /// A part of a tag.
+  package init(
+    pid: Int, bytes: [UInt8], byteOffset: Int, missingCount: Int, isInsidePacket: Bool?
+  ) {
+    self.pid = pid
+    self.bytes = bytes
+    self.byteOffset = byteOffset
+    self.missingCount = missingCount
+    self.isInsidePacket = isInsidePacket
+  }
+
   /// The tag that starts here, joined with its later part in the next segment; `nil` when the two
   /// do not fit or bytes are still missing.
   public func joined(with next: TagFragment) -> [UInt8]? {

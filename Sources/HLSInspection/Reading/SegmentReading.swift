@@ -7,7 +7,7 @@ package import ResourceLoading
 package import SourceDiagnostics
 
 /// The content of one segment that is kept after its bytes are released.
-package struct SegmentReading: Sendable {
+package struct SegmentReading: Hashable, Sendable {
   /// The first presentation time of its video, else of its audio.
   package var firstClock: StreamClock?
   /// The clock of each program, if there are several.
@@ -43,6 +43,12 @@ package struct SegmentReading: Sendable {
   package struct MetadataStream: Hashable, Sendable {
     package var kind: ElementaryStream.Kind
     package var pid: Int
+
+    /// A stream with a packet identifier.
+    package init(kind: ElementaryStream.Kind, pid: Int) {
+      self.kind = kind
+      self.pid = pid
+    }
   }
 
   /// A segment without any content yet.

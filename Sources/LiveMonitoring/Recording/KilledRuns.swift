@@ -1,0 +1,66 @@
+internal import MediaTiming
+
+/// How far channels came in runs that were killed.
+///
+/// An alarm that was due after that may have been printed or not: it was not, or its line would be in the recording.
+struct KilledRuns {
+  /// A channel in a run.
+  private struct Stretch: Hashable {
+    var channel: String
+    var run: Int
+  }
+
+  private var ends: [Stretch: CalendarTime] = [:]
+
+  /// When the last thing happened to a channel in a run; `nil` if the run was not killed.
+  func end(of channel: String, run: Int) -> CalendarTime? {
+    ends[Stretch(channel: channel, run: run)]
+  }
+
+  /// Finds the killed runs of a recording; reads the index only if there are any.
+  init(of recording: Recording) throws(RecordingError) {
+    var open: [String: (run: Int, after: Int)] = [:]
+    var killed: [String: [(run: Int, seqs: ClosedRange<Int>)]] = [:]
+    /// Keeps the end of what was still open when a run begins, or when the recording ends.
+    func close(_ channel: String, at seq: Int, passed: CalendarTime?, began: CalendarTime) {
+      guard let (run, after) = open.removeValue(forKey: channel) else { return }
+      killed[channel, default: []].append((run, after...max(after, seq)))
+      ends[Stretch(channel: channel, run: run)] = max(passed ?? began, began)
+    }
+    var starts: [String: CalendarTime] = [:]
+    for mark in recording.marks {
+      let place = mark.place
+      guard let channel = place.channel else { continue }
+      switch mark {
+      case .began(_, let beginning):
+        close(
+          channel, at: place.seq, passed: beginning.passed, began: starts[channel] ?? place.at)
+        open[channel] = (place.run, place.seq)
+        starts[channel] = place.at
+      case .stopped: open[channel] = nil
+      }
+    }
+    if !open.isEmpty {
+      let last = try recording.lastLines()
+      for (channel, start) in starts {
+        close(channel, at: .max, passed: last[channel]?.at, began: start)
+      }
+    }
+    guard !killed.isEmpty else { return }
+    let index = try LineReader(path: "\(recording.folder)/\(RecordingFiles.index)")
+    while let line = try index.next() {
+      let head: IndexHead
+      do throws(RecordedDamage) {
+        head = try IndexHead(startOf: line.bytes)
+      } catch {
+        throw .damaged(file: index.path, line: line.number, reason: error.reason)
+      }
+      // A number after that of the beginning.
+      for (run, seqs) in killed[head.channel] ?? []
+      where seqs.contains(head.seq) && seqs.lowerBound != head.seq {
+        let stretch = Stretch(channel: head.channel, run: run)
+        ends[stretch] = max(ends[stretch] ?? head.ended, head.ended)
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import FieldValues
+internal import HLSInspection
+internal import HLSValidation
+internal import MediaTiming
+internal import ResourceLoading
+
+/// A segment or part that was read, in the file of media of its channel, and its line in the index.
+///
+/// The address is as written in the playlist, whose body is kept as received.
+struct MediaLine {
+  /// The number of the entry in the index.
+  var seq: Int
+  var load: MediaLoad
+  /// The SHA-256 of the media itself, if they are recorded.
+  var sha256: String?
+
+  /// The line with its line feed.
+  var bytes: [UInt8] {
+    .jsonLine { json in
+      json.member("seq", seq)
+      json.member("sha256", sha256)
+      json.member("playlist", load.playlist.rawValue)
+      json.member("epoch", load.unit.epoch)
+      json.member("number", load.unit.number)
+      json.member("part", load.unit.part)
+      json.member("uri", load.uri)
+      json.record("sent", load.sent)
+      json.record("ended", load.ended)
+      json.record("reading", load.reading)
+    }
+  }
+
+  init(seq: Int, load: MediaLoad, sha256: String?) {
+    self.seq = seq
+    self.load = load
+    self.sha256 = sha256
+  }
+
+  init(_ line: [UInt8]) throws(RecordedDamage) {
+    let fields = try RecordedFields(try IndexHead.parse(line))
+    seq = try fields.get("seq")
+    sha256 = try fields.find("sha256")
+    load = MediaLoad(
+      playlist: PlaylistKey(rawValue: try fields.get("playlist")),
+      unit: MediaUnit(
+        epoch: try fields.get("epoch"), number: try fields.get("number"),
+        part: try fields.find("part")),
+      uri: try fields.get("uri"), sent: try fields.get("sent"), ended: try fields.get("ended"),
+      reading: try fields.get("reading"))
+  }
+
+  /// The number of the entry at the start of a line, without reading the rest; `nil` for another line.
+  static func seq(atStartOf line: [UInt8]) -> Int? {
+    guard line.starts(with: start) else { return nil }
+    let digits = line.dropFirst(start.count).prefix { $0 &- UInt8(ascii: "0") < 10 }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  private static let start = Array(#"{"seq":"#.utf8)
+
+  /// The hash of the media at the start of a line, without reading the rest; `nil` without one.
+  static func hash(in line: [UInt8]) -> String? {
+    guard line.starts(with: start) else { return nil }
+    let rest = line.dropFirst(start.count).drop { $0 &- UInt8(ascii: "0") < 10 }
+    guard rest.starts(with: hashStart) else { return nil }
+    let digits = rest.dropFirst(hashStart.count).prefix { $0 != UInt8(ascii: "\"") }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  private static let hashStart = Array(#","sha256":""#.utf8)
+
+  /// The line of the index, an entry of HAR 1.2.
+  ///
+  /// - Parameter base: The address of the playlist, if known.
+  func indexLine(_ head: IndexHead, base: String?, redaction: RecordingRedaction) -> [UInt8] {
+    let failure = load.reading.loadFailure.map(redaction.error)
+    let har = HARTimes(sent: load.sent, firstByte: nil, ended: load.ended)
+    return .jsonLine { json in
+      json.key("_hlscue")
+      json.object { json in
+        head.recordMembers(to: &json)
+        json.member("epoch", load.unit.epoch)
+        json.member("number", load.unit.number)
+        json.member("part", load.unit.part)
+        json.member("error", failure?.description)
+      }
+      har.recordTotal(to: &json)
+      json.key("request")
+      json.object { json in
+        HARMessage.recordRequest(
+          redaction.address(Self.address(load.uri, base: base)), headers: [], to: &json)
+      }
+      json.key("response")
+      json.object { json in
+        HARMessage.recordResponse(
+          status: Self.status(of: load.reading.loadFailure), headers: [], mimeType: nil,
+          contentSize: load.reading.media?.resourceByteCount ?? 0, wireSize: -1, to: &json)
+      }
+      har.recordTimings(to: &json)
+    }
+  }
+
+  private static func address(_ uri: String, base: String?) -> String {
+    guard let base, let location = try? ResourceLocation(userText: base).resolve(uri),
+      case .http(let address) = location
+    else { return uri }
+    return address
+  }
+
+  /// The status of the answer, as far as it is known; `nil` without one.
+  private static func status(of failure: LoadError?) -> Int? {
+    switch failure?.cause {
+    case nil: 200
+    case .notFound(let status), .denied(let status), .status(let status): status
+    default: nil
+    }
+  }
+}

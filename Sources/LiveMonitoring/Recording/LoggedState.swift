@@ -1,0 +1,26 @@
+public import HLSReports
+public import MediaTiming
+
+/// A state that follows from the entries of a log and the instants in between.
+///
+/// It reads no clock and no random number, so that a replay of the log gives the same lines.
+public protocol LoggedState: Sendable {
+  /// When the next alarm falls due unless something happens before.
+  var nextDue: CalendarTime? { get }
+
+  /// Takes the next entry of the log; returns the lines that follow from it.
+  mutating func apply(_ entry: ChannelEntry) -> [WatchLine]
+
+  /// Lets time pass; returns the lines of alarms that fall due up to an instant.
+  mutating func pass(to instant: CalendarTime) -> [WatchLine]
+
+  /// Ends the run; returns the last lines.
+  mutating func end(
+    _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
+  ) -> [WatchLine]
+
+  /// Goes on with a run that a recording has so far; returns the first lines of the new run.
+  mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine]
+}
+
+extension ChannelState: LoggedState {}

@@ -1,0 +1,160 @@
+public import HLSReports
+public import MediaTiming
+internal import ResourceLoading
+
+/// What happened to a channel of a recording.
+public enum RecordedEvent: Sendable {
+  /// A run, by its number from 1, begins to follow it. Time had passed for it up to `passed` before, if that is later than its last entry.
+  case began(channel: String, run: Int, at: CalendarTime, passed: CalendarTime?)
+  /// An entry of its log.
+  case entry(ChannelEntry, channel: String)
+  /// A run no longer follows it.
+  case stopped(channel: String, WatchLine.Ended.Reason, at: CalendarTime)
+
+  /// The channel.
+  public var channel: String {
+    switch self {
+    case .began(let channel, _, _, _), .entry(_, let channel), .stopped(let channel, _, _): channel
+    }
+  }
+
+  /// When it happened.
+  public var at: CalendarTime {
+    switch self {
+    case .began(_, _, let at, _), .stopped(_, _, let at): at
+    case .entry(let entry, _): entry.ended
+    }
+  }
+}
+
+/// Reads what happened to channels of a recording, one after the other, in constant memory.
+///
+/// The body of a playlist is loaded when its entry is reached. One that was the same as before is not: the load is then
+/// a repeat.
+public final class RecordedEvents {
+  /// The number of entries of which there is no content, because a power failure cut off a file.
+  public private(set) var lostCount = 0
+
+  private let folder: String
+  private let channel: String?
+  private let firstSeq: Int
+  private var marks: ArraySlice<RunLine>
+  private let index: LineReader
+  /// The next entry, whose place is behind that of a mark.
+  private var pending: (seq: Int, event: RecordedEvent)?
+  private var media: [String: MediaFile] = [:]
+  /// The hash of the last body of each playlist that was loaded.
+  private var bodies: [String: [PlaylistKey: String]] = [:]
+
+  init(of recording: Recording, channel: String?) throws(RecordingError) {
+    folder = recording.folder
+    self.channel = channel
+    firstSeq = recording.firstSeq
+    marks = recording.marks.filter { channel == nil || $0.place.channel == channel }[...]
+    index = try LineReader(path: "\(folder)/\(RecordingFiles.index)")
+  }
+
+  /// The next event; `nil` at the end.
+  public func next() throws(RecordingError) -> RecordedEvent? {
+    if pending == nil { pending = try nextEntry() }
+    if let mark = marks.first, pending.map({ mark.place.seq < $0.seq }) ?? true {
+      marks.removeFirst()
+      return Self.event(mark)
+    }
+    defer { pending = nil }
+    return pending?.event
+  }
+
+  private static func event(_ mark: RunLine) -> RecordedEvent {
+    let place = mark.place
+    let channel = place.channel ?? ""
+    return switch mark {
+    case .began(_, let beginning):
+      .began(channel: channel, run: place.run, at: place.at, passed: beginning.passed)
+    case .stopped(_, let reason): .stopped(channel: channel, reason, at: place.at)
+    }
+  }
+
+  private func nextEntry() throws(RecordingError) -> (seq: Int, event: RecordedEvent)? {
+    while let line = try index.next() {
+      guard let (head, load) = try parsed(line) else { continue }
+      if let load {
+        let whole = try withBody(load, head, line: line.number)
+        return (head.seq, .entry(.playlist(whole), channel: head.channel))
+      }
+      if let media = try mediaLoad(of: head) {
+        return (head.seq, .entry(.media(media), channel: head.channel))
+      }
+      lostCount += 1
+    }
+    return nil
+  }
+
+  /// The content of a line of the index, with the load if it is of a playlist; `nil` if the line is not wanted.
+  private func parsed(
+    _ line: LineReader.Line
+  ) throws(RecordingError) -> (IndexHead, PlaylistLoad?)? {
+    do throws(RecordedDamage) {
+      let head = try IndexHead(startOf: line.bytes)
+      guard head.seq >= firstSeq, channel == nil || head.channel == channel else { return nil }
+      guard head.kind == .playlist else { return (head, nil) }
+      return (head, try PlaylistLine.load(of: try IndexHead.parse(line.bytes)))
+    } catch {
+      throw .damaged(file: index.path, line: line.number, reason: error.reason)
+    }
+  }
+
+  /// Adds the body to a load, unless it is the one before.
+  private func withBody(
+    _ load: PlaylistLoad, _ head: IndexHead, line: Int
+  ) throws(RecordingError) -> PlaylistLoad {
+    guard let body = head.body else { return load }
+    var load = load
+    if body.sameAs != nil, bodies[head.channel]?[head.playlist] == body.sha256 {
+      load.isRepeat = true
+      return load
+    }
+    let file = "\(folder)/\(body.file)"
+    guard let bytes = try RecordingStorage.contents(of: file) else {
+      throw .missingBody(file: file, line: line)
+    }
+    load.isRepeat = false
+    load.exchange.body = bytes
+    bodies[head.channel, default: [:]][head.playlist] = body.sha256
+    return load
+  }
+
+  /// Finds what was read of media. Its lines have the order of the index.
+  ///
+  /// `nil` if there is none: after a power failure its file may be shorter than the index was.
+  private func mediaLoad(of head: IndexHead) throws(RecordingError) -> MediaLoad? {
+    let path = "\(folder)/\(RecordingFiles.mediaPath(of: head.channel))"
+    if media[head.channel] == nil {
+      media[head.channel] = MediaFile(reader: try LineReader(path: path))
+    }
+    guard var file = media[head.channel] else { return nil }
+    defer { media[head.channel] = file }
+    while true {
+      if file.pending == nil { file.pending = try file.reader.next() }
+      guard let found = file.pending else { return nil }
+      do throws(RecordedDamage) {
+        guard let seq = MediaLine.seq(atStartOf: found.bytes) else {
+          throw RecordedDamage("seq is not the first member")
+        }
+        guard seq <= head.seq else { return nil }
+        file.pending = nil
+        // A line of which the index has none was written when the process was killed.
+        if seq == head.seq { return try MediaLine(found.bytes).load }
+      } catch {
+        throw .damaged(file: path, line: found.number, reason: error.reason)
+      }
+    }
+  }
+
+  /// The file of what was read of the media of a channel.
+  private struct MediaFile {
+    let reader: LineReader
+    /// A line that was read, and is behind the last entry.
+    var pending: LineReader.Line?
+  }
+}

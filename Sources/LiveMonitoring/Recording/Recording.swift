@@ -1,0 +1,130 @@
+public import HLSReports
+public import MediaTiming
+
+/// A recording of `watch`, as it is in its folder.
+///
+/// ```swift
+/// let recording = try Recording(folder: "rec")
+/// let events = try recording.events(of: "news")
+/// while let event = try events.next() { … }
+/// ```
+public struct Recording: Sendable {
+  /// A channel of a recording.
+  public struct Channel: Hashable, Sendable {
+    /// The name of the channel.
+    public var key: String
+    /// The input as the user named it, redacted.
+    public var input: String
+  }
+
+  /// A run of the program.
+  public struct Run: Hashable, Sendable {
+    /// The number of the run, from 1.
+    public var number: Int
+    /// When it began.
+    public var began: CalendarTime
+    /// The version of the program.
+    public var version: String
+    /// The options, as text.
+    public var options: String
+    /// When it stopped; `nil` if it was killed or goes on.
+    public var stopped: CalendarTime?
+    /// Why it stopped.
+    public var reason: WatchLine.Ended.Reason?
+  }
+
+  /// The folder.
+  public let folder: String
+  /// The channels, in the order in which they were added.
+  public let channels: [Channel]
+  /// The runs, in order.
+  public let runs: [Run]
+  /// Whether entries at the start were removed, as `--keep` asks.
+  public let isCut: Bool
+  /// Whether queries and user names of addresses are as they were.
+  public let keepsQueries: Bool
+
+  let firstSeq: Int
+  /// The places at which channels begin and stop.
+  let marks: [RunLine]
+
+  /// Whether a folder is a recording.
+  public static func isRecording(folder: String) -> Bool {
+    RecordingStorage.exists("\(folder)/\(RecordingFiles.header)")
+  }
+
+  /// Opens a recording.
+  public init(folder: String) throws(RecordingError) {
+    self.folder = folder
+    let header = try RecordingHeader(inFolder: folder)
+    channels = header.channels.map { Channel(key: $0.key, input: $0.input) }
+    firstSeq = header.firstSeq
+    isCut = header.firstSeq > 1
+    keepsQueries = header.keepsQueries
+    var runs: [Run] = []
+    var marks: [RunLine] = []
+    let reader = try LineReader(path: "\(folder)/\(RecordingFiles.runs)")
+    while let line = try reader.next() {
+      let mark: RunLine
+      do throws(RecordedDamage) {
+        mark = try RunLine(line.bytes)
+      } catch {
+        throw .damaged(file: reader.path, line: line.number, reason: error.reason)
+      }
+      guard mark.place.channel == nil else {
+        // The state of what was removed is not known.
+        if mark.place.seq >= header.firstSeq || header.firstSeq == 1 { marks.append(mark) }
+        continue
+      }
+      switch mark {
+      case .began(let place, let beginning):
+        runs.append(
+          Run(
+            number: place.run, began: place.at, version: beginning.version ?? "",
+            options: beginning.options ?? ""))
+      case .stopped(let place, let reason):
+        guard let index = runs.lastIndex(where: { $0.number == place.run }) else { continue }
+        runs[index].stopped = place.at
+        runs[index].reason = reason
+      }
+    }
+    self.runs = runs
+    self.marks = marks
+  }
+
+  /// What happened to one channel, or to all, in order.
+  public func events(of channel: String? = nil) throws(RecordingError) -> RecordedEvents {
+    try RecordedEvents(of: self, channel: channel)
+  }
+
+  /// The number of bytes of all lines that were printed.
+  public func printedByteCount() throws(RecordingError) -> Int64 {
+    try PrintedCount.count(inFolder: folder)
+  }
+
+  /// Calls a function with each line that was written, in order.
+  public func forEachLine(
+    _ body: (RecordedLine) throws(RecordingError) -> Void
+  ) throws(RecordingError) {
+    let lines = try RecordedLines(path: "\(folder)/\(RecordingFiles.lines)")
+    while let line = try lines.next() { try body(line) }
+  }
+
+  /// The last line of each channel.
+  func lastLines() throws(RecordingError) -> [String: LastLine] {
+    var last: [String: LastLine] = [:]
+    try forEachLine { (line) throws(RecordingError) in
+      let count = last[line.channel].map { $0.at == line.at ? $0.count + 1 : 1 } ?? 1
+      last[line.channel] = LastLine(seq: line.seq, at: line.at, count: count)
+    }
+    return last
+  }
+
+  /// The last line of a channel.
+  struct LastLine: Hashable {
+    var seq: Int
+    var at: CalendarTime
+    /// The number of lines of the channel at that time.
+    var count: Int
+  }
+}

@@ -1,0 +1,59 @@
+internal import MediaTiming
+
+/// What a writer has to know of the runs before.
+struct RecordingContinuation {
+  /// The number of the new run.
+  var run = 1
+  /// The number of the last entry.
+  var seq: Int
+  var channels: [String: RecordingWriter.ChannelFiles] = [:]
+
+  /// Reads the files of a recording once.
+  init(folder: String, header: RecordingHeader, runs: AppendFile) throws(RecordingError) {
+    seq = header.firstSeq - 1
+    if let line = try runs.lastLine() {
+      do throws(RecordedDamage) {
+        let place = try RunLine(line).place
+        run = place.run + 1
+        seq = max(seq, place.seq)
+      } catch {
+        throw .damaged(file: runs.path, line: nil, reason: "the last line \(error.reason)")
+      }
+    }
+    let reader = try LineReader(path: "\(folder)/\(RecordingFiles.index)")
+    while let line = try reader.next() {
+      do throws(RecordedDamage) {
+        take(try IndexHead(startOf: line.bytes))
+      } catch {
+        throw .damaged(file: reader.path, line: line.number, reason: error.reason)
+      }
+    }
+    // A segment may be there without its line of the index. Its number must not be used again.
+    for channel in header.channels {
+      let path = "\(folder)/\(RecordingFiles.mediaPath(of: channel.key))"
+      guard RecordingStorage.exists(path), let line = try AppendFile(path: path).lastLine() else {
+        continue
+      }
+      seq = max(seq, MediaLine.seq(atStartOf: line) ?? 0)
+    }
+  }
+
+  private mutating func take(_ head: IndexHead) {
+    seq = max(seq, head.seq)
+    if let address = head.finalAddress, head.body != nil {
+      channels[head.channel, default: RecordingWriter.ChannelFiles()].addresses[head.playlist] =
+        address
+    }
+    guard let body = head.body else { return }
+    var files = channels[head.channel] ?? RecordingWriter.ChannelFiles()
+    if files.bodies[head.playlist]?.file != body.file {
+      files.bodies[head.playlist] = IndexHead.Body(
+        file: body.file, sha256: body.sha256, sameAs: body.sameAs ?? head.seq)
+      // Not before the name of the body, which may have been moved on.
+      let name = body.file.split(separator: "/").last ?? ""
+      let time = CalendarTime(parsing: String(name.dropLast(".m3u8".utf8.count)))
+      files.times[head.playlist] = RecordingFiles.milliseconds(of: time ?? head.ended)
+    }
+    channels[head.channel] = files
+  }
+}

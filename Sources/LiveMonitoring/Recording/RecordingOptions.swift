@@ -1,0 +1,19 @@
+public import MediaTiming
+public import ResourceLoading
+
+/// How a recording is written.
+public struct RecordingOptions: Sendable {
+  /// The version of the program.
+  public var version = ""
+  /// The options of the run, as text.
+  public var optionsText = ""
+  /// Whether queries and user names of addresses are written.
+  public var keepsQueries = false
+  /// The fields that the user adds to requests. Their values are not written.
+  public var headers: [HTTPHeader] = []
+  /// How long entries are kept; `nil` for ever. What is older is removed by whole hours.
+  public var keep: MediaTime?
+
+  /// The default options.
+  public init() {}
+}

@@ -1,0 +1,131 @@
+internal import ByteParsing
+internal import FieldValues
+internal import MediaTiming
+internal import ResourceLoading
+
+extension RecordingWriter {
+  /// Writes an entry of a channel, before the state takes it: the body of a playlist, or what was read of media, and
+  /// then the line of the index.
+  ///
+  /// - Parameter media: The hash of the media itself, from ``write(media:uri:channel:)``.
+  public func write(
+    _ entry: ChannelEntry, channel: String, media: String? = nil
+  ) throws(RecordingError) {
+    // The number is spent even if the entry is lost, so that a reader sees the gap.
+    seq += 1
+    let number = seq
+    try attempt { () throws(RecordingError) in
+      switch entry {
+      case .playlist(let load): try write(load, seq: number, channel: channel)
+      case .media(let load):
+        try write(MediaLine(seq: number, load: load, sha256: media), channel: channel)
+      }
+    }
+    try attempt { () throws(RecordingError) in try removeOld(at: entry.ended) }
+  }
+
+  private func write(
+    _ load: PlaylistLoad, seq: Int, channel: String
+  ) throws(RecordingError) {
+    var files = channels[channel] ?? ChannelFiles()
+    // Until the body is written, a later load must not count as a repeat of the one before it.
+    if !load.isRepeat, !load.exchange.body.isEmpty {
+      channels[channel]?.bodies[load.playlist] = nil
+    }
+    let body = try body(of: load, seq: seq, channel: channel, &files)
+    let head = IndexHead(
+      seq: seq, channel: channel, kind: .playlist, playlist: load.playlist,
+      ended: load.exchange.ended, body: body,
+      finalAddress: redaction.address(load.exchange.finalAddress))
+    do throws(RecordingError) {
+      try index.append(PlaylistLine(head: head, load: load, redaction: redaction).bytes)
+    } catch {
+      // A body that no line names would be a snapshot that was never seen.
+      if let body, body.sameAs == nil { RecordingStorage.remove("\(folder)/\(body.file)") }
+      throw error
+    }
+    if load.exchange.failure == nil {
+      files.addresses[load.playlist] = load.exchange.finalAddress
+    }
+    channels[channel] = files
+  }
+
+  /// Writes the body of a load, unless it is that of the load before.
+  private func body(
+    of load: PlaylistLoad, seq: Int, channel: String, _ files: inout ChannelFiles
+  ) throws(RecordingError) -> IndexHead.Body? {
+    let last = files.bodies[load.playlist]
+    let sha256: String
+    if load.isRepeat {
+      guard let last else { return nil }
+      sha256 = last.sha256
+    } else {
+      guard !load.exchange.body.isEmpty else { return nil }
+      sha256 = Hexadecimal.text(SHA256.hash(of: load.exchange.body))
+    }
+    if let last, last.sha256 == sha256 {
+      return IndexHead.Body(file: last.file, sha256: sha256, sameAs: last.sameAs ?? 0)
+    }
+    var time = RecordingFiles.milliseconds(of: load.exchange.ended)
+    if let previous = files.times[load.playlist] { time = max(time, previous + 1) }
+    var path = bodyPath(channel, load.playlist, time)
+    while RecordingStorage.exists("\(folder)/\(path)") {
+      time += 1
+      path = bodyPath(channel, load.playlist, time)
+    }
+    if let end = path.lastIndex(of: "/") {
+      try RecordingStorage.createFolder("\(folder)/\(path[..<end])")
+    }
+    try RecordingStorage.replace("\(folder)/\(path)", with: load.exchange.body)
+    files.times[load.playlist] = time
+    // What is remembered has the number of the entry that later ones are the same as.
+    files.bodies[load.playlist] = IndexHead.Body(file: path, sha256: sha256, sameAs: seq)
+    return IndexHead.Body(file: path, sha256: sha256, sameAs: nil)
+  }
+
+  private func bodyPath(_ channel: String, _ playlist: PlaylistKey, _ time: Int64) -> String {
+    RecordingFiles.bodyPath(
+      channel: channel, playlist: playlist, name: RecordingFiles.body(at: time))
+  }
+
+  private func write(_ line: MediaLine, channel: String) throws(RecordingError) {
+    let path = "\(folder)/\(RecordingFiles.mediaPath(of: channel))"
+    try RecordingStorage.createFolder("\(folder)/\(RecordingFiles.folder(of: channel))")
+    // Opened for each line, since a process may have fewer descriptors than channels.
+    try AppendFile(path: path).append(line.bytes)
+    let head = IndexHead(
+      seq: line.seq, channel: channel, kind: .media, playlist: line.load.playlist,
+      ended: line.load.ended, body: nil)
+    let base = channels[channel]?.addresses[line.load.playlist]
+    try index.append(line.indexLine(head, base: base, redaction: redaction))
+    if let hash = line.sha256 { channels[channel]?.newMedia.remove(hash) }
+  }
+
+  /// Writes the bytes of media, once for equal ones; returns their SHA-256 in hexadecimal digits.
+  ///
+  /// - Parameter uri: The address, for the ending of the name.
+  public func write(
+    media bytes: [UInt8], uri: String, channel: String
+  ) throws(RecordingError) -> String {
+    let hash = Hexadecimal.text(SHA256.hash(of: bytes))
+    let path = URIReference(uri).path
+    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last ?? "bin"
+    let isPlain =
+      ending.utf8.count <= Self.maximumEndingLength
+      && ending.allSatisfy {
+        $0.isASCII && ($0.isLetter || $0.isNumber)
+      }
+    let parent =
+      "\(folder)/\(RecordingFiles.folder(of: channel))/\(RecordingFiles.mediaFolder)/\(hash.prefix(2))"
+    let file = "\(parent)/\(hash).\(isPlain ? String(ending) : "bin")"
+    try attempt { () throws(RecordingError) in
+      guard !RecordingStorage.exists(file) else { return }
+      try RecordingStorage.createFolder(parent)
+      try RecordingStorage.replace(file, with: bytes)
+    }
+    channels[channel, default: ChannelFiles()].newMedia.insert(hash)
+    return hash
+  }
+
+  private static let maximumEndingLength = 5
+}

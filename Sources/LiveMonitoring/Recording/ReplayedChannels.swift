@@ -1,0 +1,134 @@
+internal import HLSReports
+internal import MediaTiming
+
+/// The channels of a replay.
+struct ReplayedChannels<State: LoggedState> {
+  /// The states by name; of those that are replayed.
+  var states: [String: State] = [:]
+  private var progress: [String: Progress] = [:]
+  /// The number of the run.
+  private var run = 0
+  private let killed: KilledRuns?
+
+  /// No channels.
+  ///
+  /// - Parameter killed: How far they came in runs that were killed; `nil` if nothing is printed when it is due.
+  init(killed: KilledRuns?) { self.killed = killed }
+
+  /// How far a channel is.
+  private struct Progress {
+    /// Whether a run follows it.
+    var isRunning = false
+    /// When the last thing happened in the run, if the run was killed.
+    var end: CalendarTime?
+    /// Whether it has an entry or a line.
+    var hasContent = false
+    /// The number of its last line.
+    var seq = 0
+    /// When something happened last.
+    var at: CalendarTime?
+  }
+
+  /// An instant at which an alarm is due.
+  struct Due: Hashable {
+    var channel: String
+    var at: CalendarTime
+  }
+
+  /// Whether a channel has an entry or a line.
+  func hasContent(_ channel: String) -> Bool { progress[channel]?.hasContent ?? false }
+
+  /// Whether a channel goes on at the end of the recording.
+  var isAnyRunning: Bool { progress.values.contains { $0.isRunning && $0.hasContent } }
+
+  /// The first alarm that is due before an event.
+  func nextDue(before event: RecordedEvent) -> Due? {
+    var first: Due?
+    for (channel, progress) in progress where progress.isRunning {
+      guard let due = states[channel]?.nextDue, due < event.at else { continue }
+      if let end = progress.end, due > end { continue }
+      if let first, (first.at, first.channel) < (due, channel) { continue }
+      first = Due(channel: channel, at: due)
+    }
+    return first
+  }
+
+  /// Lets time pass for a channel; returns its lines.
+  mutating func pass(_ channel: String, to instant: CalendarTime) -> [WatchLine] {
+    note(states[channel]?.pass(to: instant) ?? [], of: channel, at: instant)
+  }
+
+  /// Sees the next event before time passes up to it: a run that was killed is over when the next one begins.
+  mutating func open(_ event: RecordedEvent) {
+    guard case .began(_, let run, _, _) = event, run != self.run else { return }
+    self.run = run
+    for channel in progress.keys { progress[channel]?.isRunning = false }
+  }
+
+  /// Takes the next event; returns the lines that follow from it.
+  mutating func take(_ event: RecordedEvent) -> [WatchLine] {
+    let channel = event.channel
+    guard states[channel] != nil else { return [] }
+    let hadContent = hasContent(channel)
+    switch event {
+    case .began(_, let run, let at, let passed):
+      progress[channel, default: Progress()].isRunning = true
+      progress[channel]?.end = killed?.end(of: channel, run: run)
+      guard hadContent || passed != nil else { return [] }
+      let due = passed.map { pass(channel, to: $0) } ?? []
+      let seq = progress[channel]?.seq ?? 0
+      return due + note(states[channel]?.resume(at: at, after: seq) ?? [], of: channel, at: at)
+    case .entry(let entry, _):
+      progress[channel, default: Progress()].isRunning = true
+      progress[channel]?.hasContent = true
+      return note(states[channel]?.apply(entry) ?? [], of: channel, at: entry.ended)
+    case .stopped(_, let reason, let at):
+      progress[channel, default: Progress()].isRunning = false
+      return note(states[channel]?.end(reason, at: at) ?? [], of: channel, at: at)
+    }
+  }
+
+  /// Ends a channel that was still followed when the recording ended; returns its last lines.
+  ///
+  /// - Parameter written: When the last line of the channel in the recording was due.
+  mutating func finish(_ channel: String, after written: CalendarTime?) -> [WatchLine] {
+    guard let found = progress[channel], found.isRunning, found.hasContent else { return [] }
+    var lines: [WatchLine] = []
+    if let written { lines += pass(channel, to: written) }
+    guard let at = progress[channel]?.at else { return lines }
+    progress[channel]?.isRunning = false
+    lines += note(states[channel]?.end(.recordingEnd, at: at) ?? [], of: channel, at: at)
+    return lines
+  }
+
+  private mutating func note(
+    _ lines: [WatchLine], of channel: String, at instant: CalendarTime
+  ) -> [WatchLine] {
+    var found = progress[channel] ?? Progress()
+    found.at = found.at.map { max($0, instant) } ?? instant
+    if let last = lines.last {
+      found.seq = last.seq
+      found.hasContent = true
+    }
+    progress[channel] = found
+    return lines
+  }
+}
+
+/// When things of a recording happen in a replay.
+struct ReplayPace {
+  private let speed: ReplaySpeed
+  /// When the first thing happened.
+  private var start: CalendarTime?
+
+  init(_ speed: ReplaySpeed) { self.speed = speed }
+
+  /// The instant of the clock for an instant of the recording; `nil` to go on at once.
+  mutating func wake(at instant: CalendarTime) -> CalendarTime? {
+    guard case .times(let factor, let now) = speed, factor > .zero else { return nil }
+    let start = start ?? instant
+    self.start = start
+    let inverse = MediaTime(value: factor.timescale, timescale: factor.value)
+    return now.advanced(by: start.distance(to: instant) * inverse)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HLSReports
+import MediaTiming
+import ResourceLoading
+import TestSupport
+import Testing
+
+@testable import LiveMonitoring
+
+struct RecordingFailureTests {
+  /// A folder in which no body can be written, because a file has the name of the folder of the playlist.
+  private func block(_ folder: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/news", withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: "\(folder)/news/v0"))
+  }
+
+  @Test func `only the first failure is thrown, and following goes on`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      try block(folder)
+      await #expect(throws: RecordingError.self) {
+        try await writer.write(RecordingSample.load(at: 1000), channel: "news")
+      }
+      #expect(await writer.failure != nil)
+      try await writer.write(RecordingSample.load(at: 2000), channel: "news")
+      // Written again as soon as it is possible.
+      try FileManager.default.removeItem(atPath: "\(folder)/news/v0")
+      try await writer.write(RecordingSample.load(at: 3000), channel: "news")
+      let found = try RecordingSample.entries(in: folder)
+      #expect(found.map(\.ended) == [RecordingSample.instant(3000)])
+    }
+  }
+
+  @Test func `a repeat of a body that could not be written has no other body`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      try await writer.write(RecordingSample.load(at: 1000, number: 1), channel: "news")
+      try FileManager.default.removeItem(atPath: "\(folder)/news/v0")
+      try block(folder)
+      await #expect(throws: RecordingError.self) {
+        try await writer.write(RecordingSample.load(at: 2000, number: 2), channel: "news")
+      }
+      guard case .playlist(var load) = RecordingSample.load(at: 3000, number: 2) else { return }
+      load.isRepeat = true
+      load.exchange.body = []
+      try await writer.write(.playlist(load), channel: "news")
+      let text = try String(contentsOfFile: "\(folder)/index.jsonl", encoding: .utf8)
+      #expect(text.split(separator: "bodyFile").count == 2)
+    }
+  }
+
+  @Test func `a line that does not fit on the disk leaves no part of it`() throws {
+    // A device that is always full.
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    #expect(throws: RecordingError.unwritable(file: "/dev/full", reason: "No space left on device"))
+    {
+      try AppendFile(path: "/dev/full").append([0x0A])
+    }
+  }
+
+  @Test func `a folder that cannot be written is an error`() throws {
+    #expect(throws: RecordingError.self) {
+      _ = try RecordingWriter(
+        folder: "/dev/null/rec", options: RecordingOptions(), at: RecordingSample.start)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import FieldValues
+import Foundation
+import HLSInspection
+import HLSPlaylists
+import HLSReports
+import MediaTiming
+import ResourceLoading
+import TestSupport
+import Testing
+
+@testable import LiveMonitoring
+
+struct RecordingTests {
+  @Test func `entries are read back as they were written`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      var expected = RecordingSample.entries
+      // Equal bodies are repeats.
+      for index in [3, 8] {
+        guard case .playlist(var load) = expected[index] else { continue }
+        load.isRepeat = true
+        load.exchange.body = []
+        expected[index] = .playlist(load)
+      }
+      let found = try RecordingSample.entries(in: folder)
+      #expect(found.map(\.summary) == expected.map(\.summary))
+    }
+  }
+
+  @Test func `each body is a file of its own that has the time of its end`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let files = try RecordingSample.files(in: folder)
+      #expect(files["news/v0/20260101T000001.000Z.m3u8"] == RecordingSample.playlist(from: 1))
+      #expect(files["news/v0/20260101T000008.000Z.m3u8"] == RecordingSample.playlist(from: 2))
+      #expect(files["news/audio-a%2fb-%c3%b6/20260101T000008.200Z.m3u8"] != nil)
+      #expect(files.keys.filter { $0.hasSuffix(".m3u8") }.count == 4)
+    }
+  }
+
+  @Test func `two bodies that end in one millisecond have different names`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(
+        in: folder,
+        entries: (1...3).map { RecordingSample.load(at: 1000, number: $0) })
+      let names = try RecordingSample.files(in: folder).keys.filter { $0.hasSuffix(".m3u8") }
+      #expect(
+        names.sorted() == [
+          "news/v0/20260101T000001.000Z.m3u8", "news/v0/20260101T000001.001Z.m3u8",
+          "news/v0/20260101T000001.002Z.m3u8",
+        ])
+    }
+  }
+
+  @Test func `the folder of a playlist is a folder of snapshots with the times of its loads`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let inspection = try await Inspector(loader: ResourceLoader()).inspect("\(folder)/news/v0")
+      #expect(
+        inspection.fetchTimes == [RecordingSample.instant(1000), RecordingSample.instant(8000)])
+      #expect(inspection.parts.first?.playlist?.segments.count == 4)
+    }
+  }
+
+  @Test func `a repeat whose first load was removed has its body`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let index = "\(folder)/index.jsonl"
+      let lines = try String(contentsOfFile: index, encoding: .utf8).split(separator: "\n")
+      try (lines[3...].joined(separator: "\n") + "\n").write(
+        toFile: index, atomically: true, encoding: .utf8)
+      guard case .playlist(let load) = try RecordingSample.entries(in: folder).first else {
+        Issue.record("no load")
+        return
+      }
+      #expect(!load.isRepeat)
+      #expect(load.exchange.body == RecordingSample.playlist(from: 1))
+    }
+  }
+
+  @Test func `runs and channels begin and stop where they did`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      try await writer.begin(channel: "a", input: "x", at: RecordingSample.instant(1))
+      try await writer.begin(channel: "b", input: "y", at: RecordingSample.instant(2))
+      try await writer.write(RecordingSample.load(at: 1000), channel: "a")
+      try await writer.end(channel: "a", .endlist, at: RecordingSample.instant(1001))
+      try await writer.write(RecordingSample.load(at: 2000), channel: "b")
+      try await writer.end(channel: "b", .signal, at: RecordingSample.instant(2001))
+      try await writer.end(.signal, at: RecordingSample.instant(2002))
+      let recording = try Recording(folder: folder)
+      #expect(recording.channels.map(\.key) == ["a", "b"])
+      #expect(recording.runs.count == 1)
+      #expect(recording.runs.first?.reason == .signal)
+      let events = try recording.events()
+      var found: [String] = []
+      while let event = try events.next() {
+        switch event {
+        case .began(let channel, _, _, _): found.append("+\(channel)")
+        case .entry(_, let channel): found.append(channel)
+        case .stopped(let channel, let reason, _): found.append("-\(channel) \(reason)")
+        }
+      }
+      #expect(found == ["+a", "+b", "a", "-a endlist", "b", "-b signal"])
+      let one = try recording.events(of: "b")
+      var count = 0
+      while try one.next() != nil { count += 1 }
+      #expect(count == 3)
+    }
+  }
+
+  @Test func `another run goes on with the numbers and the bodies`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      try await RecordingSample.make(
+        in: folder, entries: [RecordingSample.load(at: 20_000, number: 2)])
+      let recording = try Recording(folder: folder)
+      #expect(recording.runs.map(\.number) == [1, 2])
+      let files = try RecordingSample.files(in: folder)
+      #expect(files.keys.filter { $0.hasPrefix("news/v0/") }.count == 2)
+      guard case .playlist(let load) = try RecordingSample.entries(in: folder).last else {
+        Issue.record("no load")
+        return
+      }
+      #expect(load.isRepeat)
+      let last = try #require(files["index.jsonl"]).split(separator: 0x0A).last
+      let head = try IndexHead(startOf: Array(try #require(last)))
+      #expect(head.seq == 10)
+      #expect(head.body?.sameAs == 6)
+    }
+  }
+
+  @Test func `a recording has one writer`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      #expect(throws: RecordingError.inUse(folder: folder)) {
+        _ = try RecordingWriter(
+          folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      }
+      #expect(await writer.failure == nil)
+    }
+  }
+
+  // MARK: Errors
+
+  @Test func `a folder without a header is no recording`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      #expect(!Recording.isRecording(folder: folder))
+      #expect(throws: RecordingError.notARecording(folder: folder)) {
+        _ = try Recording(folder: folder)
+      }
+    }
+  }
+
+  @Test func `another version of the format is refused`() async throws {
+    try await withTemporaryFolder(["recording.json": #"{"schema":"hlscue.recording/2"}"#]) {
+      folder in
+      let file = "\(folder)/recording.json"
+      #expect(throws: RecordingError.unknownSchema(file: file, schema: "hlscue.recording/2")) {
+        _ = try Recording(folder: folder)
+      }
+    }
+  }
+
+  @Test func `a missing body is named`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let file = "\(folder)/news/v0/20260101T000008.000Z.m3u8"
+      try FileManager.default.removeItem(atPath: file)
+      #expect(throws: RecordingError.missingBody(file: file, line: 6)) {
+        _ = try RecordingSample.entries(in: folder)
+      }
+    }
+  }
+
+  @Test(arguments: ["index.jsonl", "runs.jsonl", "lines.jsonl", "news/media.jsonl"])
+  func `a line that is not JSON is named by its file and number`(_ name: String) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let file = "\(folder)/\(name)"
+      try "{\nx\n".write(toFile: file, atomically: true, encoding: .utf8)
+      do {
+        _ = try RecordingSample.entries(in: folder)
+        try Recording(folder: folder).forEachLine { _ in }
+        Issue.record("no error")
+      } catch let error as RecordingError {
+        guard case .damaged(file, 1, _) = error else {
+          Issue.record("\(error)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func `a body outside of the recording is not read`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let file = "\(folder)/index.jsonl"
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try text.replacing("news/v0/", with: "../v0/").write(
+        toFile: file, atomically: true, encoding: .utf8)
+      #expect(throws: RecordingError.self) { _ = try RecordingSample.entries(in: folder) }
+    }
+  }
+
+  @Test(arguments: ["..", ".", "", "a/b", "index.jsonl", "recording.json", ".x", "media.jsonl"])
+  func `the folder of any key is in the recording and has a name of its own`(_ key: String) {
+    let name = RecordingFiles.folder(of: key)
+    #expect(RecordingFiles.isInside(name))
+    #expect(!name.contains("/"))
+    #expect(!["index.jsonl", "recording.json", "media.jsonl"].contains(name))
+    #expect(RecordingFiles.folder(of: String(repeating: "ä", count: 300)).utf8.count < 200)
+  }
+}

@@ -31,6 +31,7 @@ extension LoadError: RecordedValue {
     case "denied": .denied(status: try fields.get("status"))
     case "status": .status(try fields.get("status"))
     case "timedOut": .timedOut(seconds: try fields.get("seconds"))
+    case "incomplete": .incomplete(seconds: try fields.get("seconds"))
     case "tooSlow": .tooSlow(bytes: try fields.get("bytes"), seconds: try fields.get("seconds"))
     case "tooLarge": .tooLarge(limit: try fields.get("limit"))
     case "tooLargeTogether": .tooLargeTogether(limit: try fields.get("limit"))
@@ -86,6 +87,7 @@ extension LoadError: RecordedValue {
     case .privateAddress: "privateAddress"
     case .timedOut: "timedOut"
     case .tooSlow: "tooSlow"
+    case .incomplete: "incomplete"
     case .brokenConnection: "brokenConnection"
     case .malformedAnswer: "malformedAnswer"
     case .tooLarge: "tooLarge"
@@ -109,7 +111,7 @@ extension LoadError: RecordedValue {
     switch self {
     case .notFound(let status), .denied(let status), .status(let status):
       json.member("status", status)
-    case .timedOut(let seconds): json.record("seconds", seconds)
+    case .timedOut(let seconds), .incomplete(let seconds): json.record("seconds", seconds)
     case .tooSlow(let bytes, let seconds):
       json.member("bytes", bytes)
       json.record("seconds", seconds)

@@ -95,8 +95,8 @@ let package = Package(
       "LiveMonitoring",
       [
         "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "InspectionReports", "MediaStreams", "ResourceLoading",
-        "SCTE35", "TextTracks",
+        "HLSPresentation", "HLSReports", "HLSValidation", "ID3", "InspectionReports",
+        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "VirtualPlayback",

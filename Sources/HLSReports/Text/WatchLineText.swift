@@ -101,7 +101,7 @@ public struct WatchLineText: Sendable {
     var parts = [track, change.playlist, change.cue.id, CueTimes(change.cue).text]
       .compactMap(\.self)
     if let lead = change.leadTime {
-      parts.append(lead.isNegative ? "\((-lead).secondsText) late" : "in \(lead.secondsText)")
+      parts.append(lead.isNegative ? "\((-lead).secondsText) ago" : "in \(lead.secondsText)")
     }
     if !change.changed.isEmpty { parts.append("now " + change.changed.joined(separator: ", ")) }
     let summary = change.cue.summary

@@ -1,4 +1,5 @@
 import HLSReports
+import HLSValidation
 import LiveMonitoring
 import MediaTiming
 import ResourceLoading
@@ -20,21 +21,28 @@ struct WatchBuilder: Sendable {
 
   private let settings: WatchSettings
   private let configuration: WatchConfiguration
+  private let rules: ValidationSettings
+  private let baseline: FindingsBaseline?
   private let clock: SystemClock
   private let queue: WatchQueue
 
   init(
-    _ settings: WatchSettings, _ configuration: WatchConfiguration, clock: SystemClock,
-    queue: WatchQueue
+    _ settings: WatchSettings, _ configuration: WatchConfiguration, rules: ValidationSettings,
+    baseline: FindingsBaseline?, clock: SystemClock, queue: WatchQueue
   ) {
     self.settings = settings
     self.configuration = configuration
+    self.rules = rules
+    self.baseline = baseline
     self.clock = clock
     self.queue = queue
   }
 
   private func channelOptions(_ key: String, _ input: String) -> ChannelOptions {
-    settings.channelOptions(key, input: input, configuration.channel(key))
+    var options = settings.channelOptions(key, input: input, configuration.channel(key))
+    options.validation = rules
+    options.knownFindings = baseline?.fingerprints ?? []
+    return options
   }
 
   // MARK: Output

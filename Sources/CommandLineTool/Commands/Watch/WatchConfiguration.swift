@@ -1,5 +1,6 @@
 import FieldValues
 import HLSValidation
+import LiveMonitoring
 import MediaTiming
 import ResourceLoading
 
@@ -14,7 +15,7 @@ struct WatchConfiguration: Sendable {
     /// The time without a break after which there is an alarm.
     var expectedBreakInterval: MediaTime?
     /// The numbers of alarms that differ.
-    var alarms: [String: AlarmOverride] = [:]
+    var alarms: [AlarmName: AlarmOverride] = [:]
   }
 
   private static let names = ["alarms", "channels"]
@@ -22,7 +23,7 @@ struct WatchConfiguration: Sendable {
   /// The rules and limits.
   private(set) var validation = ValidationSettings()
   /// The numbers of alarms of all channels that differ from the default.
-  private(set) var alarms: [String: AlarmOverride] = [:]
+  private(set) var alarms: [AlarmName: AlarmOverride] = [:]
   private var channels: [String: Channel] = [:]
 
   /// The default configuration.

@@ -1,4 +1,5 @@
 import HLSReports
+import HLSValidation
 import LiveMonitoring
 import MediaTiming
 import ResourceLoading
@@ -18,6 +19,8 @@ struct WatchSession {
   /// What is read before anything is followed.
   private struct Preparation {
     let configuration: WatchConfiguration
+    let rules: ValidationSettings
+    let baseline: FindingsBaseline?
     let inputs: WatchInputs
   }
 
@@ -39,19 +42,22 @@ struct WatchSession {
   }
 
   private func prepare() throws(UsageError) -> Preparation {
-    let (configuration, _) = try settings.files.configuration()
-    _ = try settings.files.baseline()
+    let (configuration, rules) = try settings.files.configuration()
+    let baseline = try settings.files.baseline()
     let list = try WatchList(settings).read()
     let inputs = try WatchInputs(list)
     guard settings.recording == nil || inputs.isLive else {
       throw UsageError("--record needs http(s) addresses, since a replay has a recording")
     }
-    return Preparation(configuration: configuration, inputs: inputs)
+    return Preparation(
+      configuration: configuration, rules: rules, baseline: baseline, inputs: inputs)
   }
 
   private func follow(_ preparation: Preparation) async -> ExitStatus {
     let redaction = URIRedaction(ofWatchLinesKeepingQueries: settings.keepsQueries)
-    let builder = WatchBuilder(settings, preparation.configuration, clock: clock, queue: queue)
+    let builder = WatchBuilder(
+      settings, preparation.configuration, rules: preparation.rules,
+      baseline: preparation.baseline, clock: clock, queue: queue)
     let opened: WatchBuilder.OpenedRecording?
     let printer: LinePrinter
     do throws(WatchBuilder.Failure) {

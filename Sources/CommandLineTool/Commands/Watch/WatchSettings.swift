@@ -127,6 +127,9 @@ struct WatchSettings: Sendable {
   ) -> ChannelOptions {
     var options = ChannelOptions(channel: key, input: input)
     options.inspection = reading.inspection
+    options.filter = filter
+    options.usesBlocking = following.usesBlocking
+    options.alarms = AlarmSettings(configuration.alarms)
     if let retention { options.retention = retention }
     options.listsReloads = listsReloads
     options.expectedBreakInterval =

@@ -3,6 +3,7 @@ internal import AdMarkers
 internal import FieldValues
 internal import HLSReports
 internal import MediaTiming
+internal import SourceDiagnostics
 
 /// The alarms about the breaks of a channel: `break-overdue`, `break-deviation`, `no-break`, `marker-mismatch`.
 struct BreakAlarms: Sendable {
@@ -169,5 +170,5 @@ struct BreakAlarms: Sendable {
 
 extension BreakReport {
   /// The break in a message.
-  var name: String { (id ?? eventID.map(String.init)).map { "break \($0)" } ?? "a break" }
+  var name: String { id.map { "break \($0.quoted)" } ?? eventID.map { "break \($0)" } ?? "a break" }
 }

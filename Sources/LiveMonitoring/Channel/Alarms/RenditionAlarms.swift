@@ -6,6 +6,7 @@ internal import HLSInspection
 internal import HLSPlaylists
 internal import HLSReports
 internal import MediaTiming
+internal import SourceDiagnostics
 
 /// The alarm about the playlists of a channel together: `rendition-mismatch`.
 struct RenditionAlarms: Sendable {
@@ -42,7 +43,7 @@ struct RenditionAlarms: Sendable {
           let late = lacking.liveEdge - start
           guard late > limit, start >= lacking.windowStart else { continue }
           let subject = adBreak.startDate.map { "\($0)" } ?? adBreak.id ?? "\(start)"
-          let name = adBreak.id ?? adBreak.eventID.map(String.init)
+          let name = adBreak.id?.quoted ?? adBreak.eventID.map(String.init)
           wrong[AlarmBoard.ID(.renditionMismatch, lacking.key, subject: subject)] = (
             "\(lacking.key) lacks \(name.map { "break \($0)" } ?? "a break") of \(having.key)",
             late, limit

@@ -1,6 +1,7 @@
 internal import AdBreaks
 internal import AdMarkers
 internal import ByteParsing
+internal import HLSPlaylists
 internal import HLSReports
 internal import InspectionReports
 internal import MediaTiming
@@ -61,7 +62,8 @@ struct BreakJournal: Sendable {
     var step = Step()
     var isSeen = Array(repeating: false, count: entries.count)
     for adBreak in breaks {
-      let evidence = Set(adBreak.evidence.compactMap(BreakEvidence.init))
+      let evidence = Set(
+        adBreak.evidence.map { BreakEvidence($0, segmentOffset: view.segmentOffset) })
       let index =
         index(of: adBreak, evidence, among: isSeen, in: view) ?? add(adBreak, evidence, &isSeen)
       isSeen[index] = true
@@ -187,24 +189,31 @@ struct BreakJournal: Sendable {
   }
 }
 
-/// A line or message about a break, whatever place it has.
+/// A line or message about a break, however often it was loaded.
 struct BreakEvidence: Hashable, Sendable {
+  /// The first line of a date range.
   private var load: Int?
   private var line: Int?
+  /// The text of another tag, and its segment: lines behind the last segment come with each load.
+  private var text: String?
+  private var segment: Int?
   private var pid: Int?
   private var payload: UInt64?
   private var role: AdMarker.Role
   private var eventID: UInt32?
 
-  var isLine: Bool { line != nil }
+  let isLine: Bool
 
-  /// The identity of evidence; `nil` for a line that only continues a break.
-  init?(_ evidence: AdBreak.Evidence) {
+  init(_ evidence: AdBreak.Evidence, segmentOffset: Int) {
     role = evidence.role
     eventID = evidence.eventID
-    if let source = evidence.source {
+    isLine = evidence.source != nil
+    if let source = evidence.source, evidence.tagName == TagName.dateRange.rawValue {
       load = source.load
       line = source.line
+    } else if evidence.source != nil {
+      text = "\(evidence.tagName ?? "") \(evidence.tagValue ?? "")"
+      segment = evidence.segment.map { $0 + segmentOffset }
     } else {
       pid = evidence.pid
       payload = evidence.payload.map { StableHash.value($0.bytes ?? Array($0.text.utf8)) }
@@ -213,6 +222,8 @@ struct BreakEvidence: Hashable, Sendable {
 }
 
 extension AdBreak {
+  /// Whether it is closed by its planned length, of which a live playlist knows nothing yet.
+  var hasPlannedEndAlone: Bool { self.closedBy == .duration && !self.hasStatedEnd }
   fileprivate var evidenceSegments: [Int] { self.evidence.compactMap(\.segment) }
   /// The first segment with something of the break.
   fileprivate var firstSegment: Int {
@@ -230,7 +241,7 @@ extension BreakReport {
     self.init(adBreak, playlist: 0)
     segments?.first += segmentOffset
     segments?.last += segmentOffset
-    if adBreak.closedBy == .duration, !adBreak.hasStatedEnd {
+    if adBreak.hasPlannedEndAlone {
       (endTime, endDate, duration, closedBy, endOffset) = (nil, nil, nil, nil, nil)
     }
   }
@@ -244,7 +255,12 @@ extension BreakReport {
       && upids == other.upids && parts == other.parts && signals == other.signals
   }
 
+  /// The evidence, wherever it was found: a message in a part is the same in the whole segment.
   private var signals: [EvidenceReport] {
-    evidence.filter { $0.role != AdMarker.Role.cont.rawValue }
+    evidence.filter { $0.role != AdMarker.Role.cont.rawValue }.map { signal in
+      var signal = signal
+      (signal.uri, signal.line) = (nil, nil)
+      return signal
+    }
   }
 }

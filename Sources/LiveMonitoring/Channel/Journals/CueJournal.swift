@@ -1,3 +1,4 @@
+internal import AdBreaks
 internal import ByteParsing
 internal import CueSources
 internal import EventMessages
@@ -48,8 +49,8 @@ struct CueJournal: Sendable {
     // A tag may contain one frame twice.
     var seen: [ChannelCueIdentity: Set<Int>] = [:]
     for track in tracks {
-      for cue in track.cues {
-        let identity = ChannelCueIdentity(cue)
+      for cue in track.cues.map(\.withoutPlannedEnd) {
+        let identity = ChannelCueIdentity(cue, segmentOffset: segmentOffset)
         if let index = index(of: cue, identity, seen: seen[identity] ?? []) {
           seen[identity, default: []].insert(index)
           guard let entry = entries[identity]?[index], !entry.isWithdrawn else { continue }
@@ -88,9 +89,9 @@ struct CueJournal: Sendable {
     of cue: Cue, _ identity: ChannelCueIdentity, seen: Set<Int>
   ) -> Int? {
     guard let known = entries[identity] else { return nil }
-    guard identity.isCarried else { return known.indices.first }
     return known.indices.first { index in
       guard !seen.contains(index) else { return false }
+      guard identity.isCarried else { return true }
       let entry = known[index]
       guard let start = cue.startTime, let other = entry.cue.startTime else {
         return cue.startTime == nil && entry.cue.startTime == nil
@@ -157,6 +158,19 @@ extension Cue {
     }
   }
 
+  /// The same without an end that follows from a planned length alone, which ends no break of a live playlist.
+  fileprivate var withoutPlannedEnd: Cue {
+    guard var content = content as? TagCueContent, content.adBreak.hasPlannedEndAlone else {
+      return self
+    }
+    var cue = self
+    var values = content.adBreak.values
+    (values.endTime, values.endDate, values.closedBy) = (nil, nil, nil)
+    content.adBreak.values = values
+    (cue.endTime, cue.endDate, cue.content) = (nil, nil, content)
+    return cue
+  }
+
   private func hasSameEvent(as other: Cue) -> Bool {
     var other = other
     other.uid = uid
@@ -169,9 +183,10 @@ extension Cue {
 /// What a cue is, whatever else becomes known of it.
 struct ChannelCueIdentity: Hashable, Sendable {
   let type: TrackType
-  /// The line that starts it.
+  /// The line that starts it. Lines behind the last segment come with each load, so that only their segment stays.
   private var load: Int?
   private var line: Int?
+  private var segment: Int?
   /// The carrier of one in the media.
   private var pid: Int?
   private var pts: TransportTimestamp?
@@ -181,15 +196,24 @@ struct ChannelCueIdentity: Hashable, Sendable {
   private var start: MediaTime?
 
   /// Whether it is in the media, where the same one may come again later.
-  var isCarried: Bool { line == nil }
+  let isCarried: Bool
 
-  init(_ cue: Cue) {
+  init(_ cue: Cue, segmentOffset: Int) {
     type = Swift.type(of: cue.content).trackType
+    isCarried = cue.source.line == nil
     if let line = cue.source.line {
-      self.line = line
-      load = cue.source.load
-      if type == .cueTags || type == .chapters { id = cue.id }
-      if type == .chapters { start = cue.startTime }
+      switch type {
+      case .cueTags: (segment, id) = (cue.source.segment.map { $0 + segmentOffset }, cue.id)
+      case .programDateTime:
+        (segment, id) = (
+          cue.source.segment.map { $0 + segmentOffset },
+          cue.startDate.map { "\($0.timeSince1970)" }
+        )
+      default:
+        self.line = line
+        load = cue.source.load
+        if type == .chapters { (id, start) = (cue.id, cue.startTime) }
+      }
       return
     }
     pid = cue.source.pid
@@ -212,6 +236,7 @@ struct ChannelCueIdentity: Hashable, Sendable {
   /// A range by its first line.
   init(_ type: TrackType, at source: SourceLine) {
     self.type = type
+    isCarried = false
     load = source.load
     line = source.line
   }

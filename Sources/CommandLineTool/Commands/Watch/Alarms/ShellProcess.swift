@@ -82,6 +82,11 @@ final class ShellProcess: Sendable {
     await withCheckedContinuation { continuation in
       // A thread of its own, because the wait blocks it.
       Thread.detachNewThread { [self] in
+        // A process that does not read its input is no reason to end this one; the thread ends with the signal.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
         send(bytes)
         close(input)
         continuation.resume(returning: waitForEnd())

@@ -17,7 +17,7 @@ struct WatchCommand: Command {
     "hlscue watch https://example.com/live/main.m3u8",
     "hlscue watch news=https://example.com/news.m3u8 --record rec --format ndjson",
     "hlscue watch rec --speed 10",
-    "hlscue watch --files-from channels.txt --alarm-command 'mail -s alarm me@example.com'",
+    "hlscue watch --files-from channels.txt --alarm-command notify-operator",
   ]
   static let options =
     Option.following + [

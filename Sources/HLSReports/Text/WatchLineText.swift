@@ -112,8 +112,7 @@ public struct WatchLineText: Sendable {
     let adBreak = change.adBreak
     var parts = [adBreak.id ?? adBreak.eventID.map { "event \($0)" } ?? change.key]
     if adBreak.kind != "break" { parts.append(adBreak.kind) }
-    parts.append(
-      CueTimes(adBreak.startTime, change.change == .started ? nil : adBreak.endTime).text)
+    parts.append(CueTimes(adBreak.startTime, adBreak.endTime).text)
     if let planned = adBreak.plannedDuration { parts.append("planned \(planned.secondsText)") }
     if let duration = adBreak.duration { parts.append("lasts \(duration.secondsText)") }
     if let reason = adBreak.closedBy { parts.append("closed by \(reason)") }

@@ -49,10 +49,15 @@ extension ChannelState {
   // MARK: A step
 
   /// Compares what is known with what was reported, and forgets what is no longer needed.
-  mutating func step(_ change: PlaylistChange?, of index: Int, at instant: CalendarTime) {
+  ///
+  /// - Parameter events: what was found in the load itself.
+  mutating func step(
+    _ change: PlaylistChange?, of index: Int, at instant: CalendarTime, events: [Diagnostic] = []
+  ) {
     let inspection = inspection()
     let step = ChannelJournals.Step(
-      inspection: inspection, playlists: playlists, changed: index, change: change, at: instant)
+      inspection: inspection, playlists: playlists, changed: index, change: change,
+      events: events, at: instant)
     for content in journals.contents(of: step, &board) { lines.add(content, at: instant) }
     forget(inspection)
   }

@@ -183,7 +183,13 @@ extension ChannelState {
     if case .changed = outcome { start(at: instant) }
     report(load, outcome, of: playlists[index])
     add(judge(outcome, of: index, load.exchange), at: instant)
-    if case .changed(let change) = outcome { step(change, of: index, at: instant) }
+    switch outcome {
+    case .changed(let change): step(change, of: index, at: instant)
+    case .unchanged:
+      guard let finding = playlists[index].earlyAnswerFinding else { return }
+      step(nil, of: index, at: instant, events: [finding])
+    case .older, .failed: break
+    }
   }
 
   /// Takes a load of the input, of which the kind is not known yet.

@@ -47,6 +47,7 @@ public struct AlarmSetting: Hashable, Sendable {
 /// |---|---|---|---|---|
 /// | `unavailable` | failures in a row | successes in a row | | |
 /// | `stale` | target durations without an advance | | | |
+/// | `no-break` | seconds without a break; zero for no alarm | | | |
 /// | `break-overdue` | target durations past the planned end | | seconds past it | |
 /// | `break-deviation` | seconds off the plan | | | |
 /// | `marker-mismatch` | target durations behind the splice | | | |

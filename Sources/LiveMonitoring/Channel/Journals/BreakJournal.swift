@@ -61,17 +61,19 @@ struct BreakJournal: Sendable {
   mutating func step(_ breaks: [AdBreak], in view: View) -> Step {
     var step = Step()
     var isSeen = Array(repeating: false, count: entries.count)
-    for adBreak in breaks {
+    for (position, adBreak) in breaks.enumerated() {
       let evidence = Set(
         adBreak.evidence.map { BreakEvidence($0, segmentOffset: view.segmentOffset) })
       let index =
-        index(of: adBreak, evidence, among: isSeen, in: view) ?? add(adBreak, evidence, &isSeen)
+        index(of: adBreak, evidence, among: isSeen, in: view)
+        ?? add(adBreak, evidence, &isSeen, in: view)
       isSeen[index] = true
       guard !entries[index].isSealed else { continue }
       let before = entries[index].phase.map { _ in entries[index].report }
       entries[index].adBreak = adBreak
       entries[index].evidence.formUnion(evidence)
-      entries[index].report = BreakReport(shown: adBreak, segmentOffset: view.segmentOffset)
+      entries[index].report = BreakReport(
+        shown: adBreak, before: breaks[(position + 1)...], in: view)
       if entries[index].isOpen, let goesOn = view.goesOn, !goesOn(adBreak) {
         seal(index, &step)
         continue
@@ -83,7 +85,7 @@ struct BreakJournal: Sendable {
   }
 
   private mutating func add(
-    _ adBreak: AdBreak, _ evidence: Set<BreakEvidence>, _ isSeen: inout [Bool]
+    _ adBreak: AdBreak, _ evidence: Set<BreakEvidence>, _ isSeen: inout [Bool], in view: View
   ) -> Int {
     count += 1
     let place = adBreak.startDate.map { "\($0.timeSince1970)" } ?? adBreak.startTime.map { "\($0)" }
@@ -93,7 +95,7 @@ struct BreakJournal: Sendable {
           "\(adBreak.eventID.map(String.init) ?? adBreak.id ?? "")\u{1F}\(place ?? "")"))
     entries.append(
       Entry(
-        key: key, adBreak: adBreak, report: BreakReport(shown: adBreak, segmentOffset: 0),
+        key: key, adBreak: adBreak, report: BreakReport(shown: adBreak, before: [], in: view),
         evidence: evidence))
     isSeen.append(false)
     return entries.count - 1
@@ -236,14 +238,22 @@ extension AdBreak {
 }
 
 extension BreakReport {
-  /// A break of a live channel: a planned length alone does not end it.
-  fileprivate init(shown adBreak: AdBreak, segmentOffset: Int) {
+  /// A break of a live channel: a planned length alone does not end it, but the next one does.
+  fileprivate init(
+    shown adBreak: AdBreak, before later: ArraySlice<AdBreak>, in view: BreakJournal.View
+  ) {
     self.init(adBreak, playlist: 0)
-    segments?.first += segmentOffset
-    segments?.last += segmentOffset
-    if adBreak.hasPlannedEndAlone {
-      (endTime, endDate, duration, closedBy, endOffset) = (nil, nil, nil, nil, nil)
-    }
+    segments?.first += view.segmentOffset
+    segments?.last += view.segmentOffset
+    guard adBreak.hasPlannedEndAlone, !view.isEnded else { return }
+    (endTime, endDate, duration, closedBy, endOffset) = (nil, nil, nil, nil, nil)
+    guard let startTime, adBreak.kind == .break,
+      let next = later.first(where: { $0.kind == .break && $0.startTime ?? .zero > startTime })
+    else { return }
+    (endTime, endDate, closedBy) = (
+      next.startTime, next.startDate, AdBreak.Closing.nextOut.rawValue
+    )
+    duration = endTime.map { $0 - startTime }
   }
 
   /// Whether another state of the break has nothing that people would want to know of. It covers more segments, and more

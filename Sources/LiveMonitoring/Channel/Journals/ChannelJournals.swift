@@ -18,6 +18,8 @@ struct ChannelJournals: Sendable {
     let changed: Int
     /// What a load has changed; `nil` for media.
     let change: PlaylistChange?
+    /// What was found in the load itself.
+    let events: [Diagnostic]
     let at: CalendarTime
 
     /// The playlists of the parts of the inspection.
@@ -33,12 +35,13 @@ struct ChannelJournals: Sendable {
 
     init(
       inspection: Inspection, playlists: [ChannelPlaylist], changed: Int, change: PlaylistChange?,
-      at instant: CalendarTime
+      events: [Diagnostic], at instant: CalendarTime
     ) {
       self.inspection = inspection
       self.playlists = playlists
       self.changed = changed
       self.change = change
+      self.events = events
       at = instant
     }
   }
@@ -53,7 +56,8 @@ struct ChannelJournals: Sendable {
   init(_ options: ChannelOptions) {
     self.options = options
     findings = FindingJournal(known: options.knownFindings)
-    breakAlarms = BreakAlarms(expectedInterval: options.expectedBreakInterval)
+    let interval = options.expectedBreakInterval ?? options.alarms[.noBreak].raise
+    breakAlarms = BreakAlarms(expectedInterval: interval > .zero ? interval : nil)
   }
 
   /// Names the playlist that owns what all list.
@@ -98,7 +102,7 @@ struct ChannelJournals: Sendable {
     let offset = playlist.live?.forgottenSegmentCount ?? 0
     return cues.changes(
       in: options.filter.apply(to: step.inspection), segmentOffset: offset,
-      withdrawn: step.ownChange?.withdrawn ?? [], liveEdge: liveEdge,
+      withdrawn: step.ownChange?.withdrawn ?? [], liveEdge: liveEdge, isEnded: playlist.isEnded,
       mediaSequence: { playlist.mediaSequence(ofSegment: $0 + offset) })
   }
 
@@ -158,18 +162,14 @@ struct ChannelJournals: Sendable {
     let channel = ChannelFindings(
       of: step.inspection, served: known.compactMap { $0.latest?.playlist },
       settings: options.validation)
-    var events: [Diagnostic] = []
-    if let change = step.change {
-      let key = step.playlists[step.changed].key
-      let place = SourceLocation(playlist: known.firstIndex { $0.key == key })
-      events =
-        change.findings.filter { options.validation.includes($0.rule.code) }
-        .map { $0.located(in: place) }
-      if let reload = change.reload {
-        events += Validator(settings: options.validation).findings(in: reload)
-          .map { $0.located(in: place) }
-      }
+    let changed = step.playlists[step.changed]
+    var events = ((step.change?.findings ?? []) + step.events)
+      .filter { options.validation.includes($0.rule.code) }
+    if let reload = step.change?.reload {
+      events += Validator(settings: options.validation).findings(in: reload)
     }
+    let place = SourceLocation(playlist: known.firstIndex { $0.key == changed.key })
+    events = events.map { $0.located(in: place) }
     return findings.changes(
       channel.present.map { counted($0, in: known) },
       events: events.isEmpty ? [] : channel.reports(of: events), at: step.at,

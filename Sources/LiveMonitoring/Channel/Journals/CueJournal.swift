@@ -43,13 +43,14 @@ struct CueJournal: Sendable {
   ///   - withdrawn: the first lines of ranges that the playlist withdraws.
   mutating func changes(
     in tracks: [TextTrack], segmentOffset: Int, withdrawn: [SourceLine], liveEdge: MediaTime?,
-    mediaSequence: (Int) -> Int?
+    isEnded: Bool, mediaSequence: (Int) -> Int?
   ) -> [WatchLine.CueChange] {
     var changes: [WatchLine.CueChange] = []
     // A tag may contain one frame twice.
     var seen: [ChannelCueIdentity: Set<Int>] = [:]
     for track in tracks {
-      for cue in track.cues.map(\.withoutPlannedEnd) {
+      for cue in track.cues {
+        let cue = isEnded ? cue : cue.withoutPlannedEnd
         let identity = ChannelCueIdentity(cue, segmentOffset: segmentOffset)
         if let index = index(of: cue, identity, seen: seen[identity] ?? []) {
           seen[identity, default: []].insert(index)

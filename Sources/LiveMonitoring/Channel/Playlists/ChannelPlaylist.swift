@@ -84,7 +84,7 @@ struct ChannelPlaylist: Sendable {
       guard isBodyPlaylist, latest != nil else {
         return .failed("is no playlist, as before", isServed: false)
       }
-      noteBlocking(load, isAdvance: false)
+      noteBlocking(load, isUnchanged: true)
       return .unchanged
     }
     isBodyPlaylist = false
@@ -102,13 +102,13 @@ struct ChannelPlaylist: Sendable {
     needsWhole = verdict == .lacksBase
     switch verdict {
     case .unchanged:
-      noteBlocking(load, isAdvance: false)
+      noteBlocking(load, isUnchanged: true)
       return .unchanged
     case .older: return .older
     case .lacksBase:
       return .failed("is a delta update of a playlist that is not known", isServed: true)
     case .continues, .restarts:
-      noteBlocking(load, isAdvance: judgement.isAdvance)
+      noteBlocking(load, isUnchanged: false)
       let base = ResourceLocation.http(exchange.finalAddress)
       latest = (playlist, parsed.findings, base)
       return .changed(
@@ -148,9 +148,20 @@ struct ChannelPlaylist: Sendable {
     return change
   }
 
-  private mutating func noteBlocking(_ load: PlaylistLoad, isAdvance: Bool) {
+  /// Counts blocking requests that came back without anything new.
+  private mutating func noteBlocking(_ load: PlaylistLoad, isUnchanged: Bool) {
     guard load.cause == .blocking || load.cause == .tuneIn else { return }
-    earlyAnswerCount = isAdvance ? 0 : earlyAnswerCount + 1
+    earlyAnswerCount = isUnchanged ? earlyAnswerCount + 1 : 0
+  }
+
+  /// The finding that the server does not hold blocking requests, when that has become clear with the last one.
+  var earlyAnswerFinding: Diagnostic? {
+    guard earlyAnswerCount == ReloadPolicy.maximumFaults else { return nil }
+    return Diagnostic(
+      .blockingReloadEarly,
+      "\(earlyAnswerCount) blocking requests in a row were answered with the playlist as before; it is polled for "
+        + ReloadPolicy.pause.secondsText,
+      at: SourceLocation(uri: reference.uri, line: latest?.playlist.header.lines[.serverControl]))
   }
 
   // MARK: Media

@@ -11,6 +11,8 @@ package struct ChannelFindings {
   private let inspection: Inspection
   private let served: [MediaPlaylist]
   private let settings: ValidationSettings
+  /// The rules about a list that starts within a break, as a list does when one joins there.
+  private static let joining = ["ADM-016"]
 
   /// The playlists of a channel.
   ///
@@ -39,6 +41,8 @@ package struct ChannelFindings {
     subject.playlists = zip(inspection.parts, served).enumerated().map { index, entry in
       MediaPlaylistSubject(entry.1, uri: entry.0.uri, index: index, policy: policy)
     }
+    var settings = settings
+    settings.ignored += Self.joining
     return reports(of: Validator(settings: settings).findings(in: subject))
   }
 

@@ -53,6 +53,19 @@ public struct LivePresentation: Sendable {
     take(next)
   }
 
+  /// How the numbers of a reload continue those before it, where that is known from more than its numbers.
+  package enum Numbering: Hashable, Sendable {
+    /// They begin again: all listed segments are new.
+    case restarts
+    /// The first listed segment has another number in the presentation than in the playlist.
+    case firstIs(Int)
+  }
+
+  /// Merges one more reload whose numbers do not tell by themselves how it continues.
+  package mutating func merge(_ next: MediaPlaylist, _ numbering: Numbering) {
+    take(next, numbering)
+  }
+
   /// The number of bytes that variables may add to the next reload, for
   /// ``Playlist/parse(_:uri:importedVariables:variableLimit:)``.
   ///
@@ -117,13 +130,16 @@ public struct LivePresentation: Sendable {
       count: count, discontinuityCount: archive.discontinuityCount(of: known))
   }
 
-  private mutating func take(_ next: MediaPlaylist) {
+  private mutating func take(_ next: MediaPlaylist, _ numbering: Numbering? = nil) {
     archive.rewind()
     forget()
+    if case .firstIs(let number) = numbering {
+      shift = SnapshotWindow(next, snapshot: snapshotCount).firstNumber &- number
+    }
     let window = window(of: next)
     let merged: PresentationArchive.WindowMerge
     if window.isPlausible(after: latest) {
-      merged = archive.merge(window, after: latest)
+      merged = archive.merge(window, after: latest, isRestart: numbering == .restarts)
       latest = window
     } else {
       let known = snapshots.last?.window ?? 0..<0

@@ -37,7 +37,11 @@ extension PresentationArchive {
   }
 
   /// Adds the listed segments of a snapshot that are not known yet.
-  mutating func merge(_ window: SnapshotWindow, after previous: SnapshotWindow?) -> WindowMerge {
+  ///
+  /// - Parameter isRestart: whether its numbers are known to begin again.
+  mutating func merge(
+    _ window: SnapshotWindow, after previous: SnapshotWindow?, isRestart: Bool = false
+  ) -> WindowMerge {
     let end = segments.count
     guard window.wholeCount > 0 else {
       return WindowMerge(window: end..<end, added: end..<end, firstNew: 0)
@@ -52,8 +56,9 @@ extension PresentationArchive {
       window.startNumber < previous.startNumber || window.lastNumber < previous.lastNumber
     // What EXT-X-SKIP replaces was in the snapshot before.
     let restarts =
-      goesBack && window.count == window.wholeCount && overlap.renamed.count == overlap.knownCount
-      && !isBeforeStart(window)
+      isRestart
+      || goesBack && window.count == window.wholeCount
+        && overlap.renamed.count == overlap.knownCount && !isBeforeStart(window)
     let resumes = !restarts && resumes(window, overlap, after: previous)
     if resumes { overlap.leftOutCount -= window.count - overlap.endOfKnown }
     var findings = findings(of: overlap, in: window, after: previous, restarts: restarts)

@@ -90,13 +90,19 @@ extension ChannelState {
 }
 
 extension ChannelPlaylist {
-  /// The number of a segment that counts from the first one ever.
-  func mediaSequence(ofSegment index: Int) -> Int? {
+  /// A segment that counts from the first one ever.
+  private func segment(_ index: Int) -> MediaSegment? {
     guard let live else { return nil }
     let position = index - live.forgottenSegmentCount
     guard live.playlist.segments.indices.contains(position) else { return nil }
-    return live.playlist.segments[position].mediaSequence
+    return live.playlist.segments[position]
   }
+
+  /// The number of a segment that counts from the first one ever.
+  func mediaSequence(ofSegment index: Int) -> Int? { segment(index)?.mediaSequence }
+
+  /// The start of a segment that counts from the first one ever.
+  func startTime(ofSegment index: Int) -> MediaTime? { segment(index)?.startTime }
 
   /// The duration of a listed segment.
   func duration(of unit: MediaUnit) -> MediaTime? {
@@ -147,6 +153,15 @@ extension PlaylistKey {
 }
 
 extension WatchLine.Reload {
+  /// A load that gave no playlist.
+  init(_ load: PlaylistLoad, error: String) {
+    self.init(
+      playlist: load.playlist.rawValue, cause: load.cause.rawValue, result: .error,
+      seconds: load.exchange.sent.distance(to: load.exchange.ended))
+    self.error = error
+    status = load.exchange.status
+  }
+
   /// A load of a playlist, which is known with it.
   init(_ load: PlaylistLoad, _ outcome: ChannelPlaylist.Outcome, of known: ChannelPlaylist) {
     let result: Result

@@ -221,6 +221,10 @@ extension ChannelState {
     var alarms = loadAlarms[key] ?? LoadAlarms(key)
     let raised = alarms.fail(reason, at: exchange.ended, &board)
     loadAlarms[key] = alarms
+    if options.listsReloads {
+      start(at: exchange.ended)
+      lines.add(.reload(WatchLine.Reload(load, error: reason)), at: exchange.ended)
+    }
     add(raised, at: exchange.ended)
   }
 

@@ -162,7 +162,8 @@ struct ReloadPolicy: Sendable {
     if !outcome.plan.directives.isEmpty, outcome.status == 400 || outcome.status == 503 {
       noteDeltaFault(outcome)
       wasRefused = true
-      return plan(.retry, at: outcome.ended.advanced(by: wish ?? .zero))
+      // Retry-After is about the request that was made, which is not made again.
+      return plan(.retry, at: outcome.ended)
     }
     let half = max(targetDuration.half, Self.leastRetryDelay)
     let longest = max(

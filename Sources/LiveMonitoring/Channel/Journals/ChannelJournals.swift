@@ -52,6 +52,8 @@ struct ChannelJournals: Sendable {
   private(set) var findings: FindingJournal
   private var breakAlarms: BreakAlarms
   private let renditionAlarms = RenditionAlarms()
+  /// The first lines of ranges that the playlist has withdrawn.
+  private var withdrawn: Set<SourceLine> = []
 
   init(_ options: ChannelOptions) {
     self.options = options
@@ -76,8 +78,9 @@ struct ChannelJournals: Sendable {
     var alarms: [WatchLine.Alarm] = []
     if let (playlist, part) = step.owner, let liveEdge = playlist.liveEdge {
       contents += cueChanges(of: step, playlist, part, liveEdge).map { .cue($0) }
+      withdrawn.formUnion(step.ownChange?.withdrawn ?? [])
       let changes = breaks.step(
-        part.adBreaks.breaks.filter { options.filter.passes($0) },
+        part.adBreaks.breaks.filter { options.filter.passes($0) && !isWithdrawn($0) },
         in: view(of: step, playlist, liveEdge))
       contents += changes.changes.map { .adBreak($0) }
       alarms = breakAlarms.look(
@@ -94,6 +97,12 @@ struct ChannelJournals: Sendable {
   mutating func forget(before time: MediaTime) {
     cues.forget(before: time)
     breakAlarms.forget(keeping: Set(breaks.entries.map(\.key)))
+  }
+
+  /// Whether the ranges that signal a break were all withdrawn, and nothing else signals it.
+  private func isWithdrawn(_ adBreak: AdBreak) -> Bool {
+    guard !withdrawn.isEmpty else { return false }
+    return adBreak.evidence.allSatisfy { $0.source.map(withdrawn.contains) ?? false }
   }
 
   private mutating func cueChanges(
@@ -114,13 +123,18 @@ struct ChannelJournals: Sendable {
       segmentOffset: playlist.live?.forgottenSegmentCount ?? 0,
       start: playlist.live?.playlist.segments.first?.startTime ?? .zero,
       tolerance: playlist.targetDuration)
-    guard let change = step.ownChange, change.restarts, let live = playlist.live else {
-      return view
-    }
+    guard let change = step.ownChange, change.loses, let live = playlist.live else { return view }
     let load = live.snapshots.last?.index ?? 0
     let ids = Set(playlist.latest?.playlist.dateRanges.map(\.id) ?? [])
+    // Where segments were jumped over, only a break that should have ended there may have done so.
+    let known = change.restarts ? nil : playlist.startTime(ofSegment: change.added.lowerBound)
     view.goesOn = { adBreak in
-      adBreak.evidence.contains { evidence in
+      if let known, let start = adBreak.startTime, let planned = adBreak.plannedDuration,
+        start + planned > known
+      {
+        return true
+      }
+      return adBreak.evidence.contains { evidence in
         guard let source = evidence.source else { return false }
         return source.load >= load
           || evidence.tagName == TagName.dateRange.rawValue

@@ -124,12 +124,17 @@ struct ChannelPlaylist: Sendable {
   ) -> PlaylistChange {
     let known = live?.segmentCount ?? 0
     let gapCount = live?.gaps.count ?? 0
+    var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
       live = LivePresentation(playlist, uri: reference.uri)
+    } else if let number = number(ofFirstIn: playlist, restarts: restarts) {
+      change.isRenumbered = true
+      live?.merge(playlist, .firstIs(number))
+    } else if restarts {
+      live?.merge(playlist, .restarts)
     } else {
       live?.merge(playlist)
     }
-    var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if restarts {
       epochs.begin(at: known)
       history = ReloadSubject.History()
@@ -146,6 +151,23 @@ struct ChannelPlaylist: Sendable {
     }
     if readsMedia, self.readsMedia { ask(for: snapshot, of: live, in: playlist, at: base) }
     return change
+  }
+
+  /// The number in the presentation of the first segment of a load that has other numbers than the one before, where its
+  /// date is that of a known segment.
+  private func number(ofFirstIn next: MediaPlaylist, restarts: Bool) -> Int? {
+    guard let known = live?.playlist, let last = known.segments.last, let end = known.endDate,
+      let first = next.segments.first, let date = next.programDateTimes.first,
+      date.segmentIndex == 0,
+      restarts || first.mediaSequence > last.mediaSequence && next.header.skip == nil
+    else { return nil }
+    let start = last.endTime - date.date.distance(to: end)
+    guard start < last.endTime else { return nil }
+    let position = known.segments.partitioningIndex { $0.startTime >= start - first.duration.half }
+    guard known.segments.indices.contains(position) else { return nil }
+    let segment = known.segments[position]
+    let isSame = (segment.startTime - start).magnitude < min(first.duration, segment.duration).half
+    return isSame ? segment.mediaSequence : nil
   }
 
   /// Counts blocking requests that came back without anything new.
@@ -182,7 +204,8 @@ struct ChannelPlaylist: Sendable {
     }
     guard let last = segments.last else { return }
     let open = playlist.trailingParts
-    guard !open.isEmpty, let number = lastNumber, number < .max else { return }
+    let number = last.mediaSequence
+    guard !open.isEmpty, number < .max else { return }
     var source = SegmentSource(last)
     source.index = live.segmentCount
     media.addOpen(
@@ -224,8 +247,10 @@ struct ChannelPlaylist: Sendable {
   }
 
   private func openSegment(of playlist: MediaPlaylist) -> OpenSegment? {
-    guard readsMedia, let lastNumber, lastNumber < .max else { return nil }
-    var open = media.openSegment(number: lastNumber + 1, epoch: epochs.current)
+    guard readsMedia, let number = live?.playlist.segments.last?.mediaSequence, number < .max else {
+      return nil
+    }
+    var open = media.openSegment(number: number + 1, epoch: epochs.current)
     let lastLine = playlist.segments.last?.line ?? 0
     open?.hasDiscontinuity = playlist.document.lines.reversed()
       .prefix { $0.number > lastLine }.contains { $0.tagName == .discontinuity }
@@ -256,6 +281,10 @@ struct PlaylistChange {
   var isAdvance: Bool
   /// Whether its numbers begin again.
   var restarts: Bool
+  /// Whether the numbers alone have changed: by its dates the load goes on where the one before ended.
+  var isRenumbered = false
+  /// Whether something may have happened that no load has listed.
+  var loses: Bool { restarts && !isRenumbered || !missed.isEmpty }
   /// The new segments, counted from the first one ever.
   var added: Range<Int> = 0..<0
   /// Where segments were jumped over, by the segment behind, and how many.

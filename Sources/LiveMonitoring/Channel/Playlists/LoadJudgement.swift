@@ -51,6 +51,10 @@ struct LoadJudgement: Sendable {
     if lacksBase(playlist, held) { return .lacksBase }
     // A playlist without segments has no numbers to compare.
     guard let last = playlist.lastMediaSequence else { return take(playlist, .continues) }
+    // The dates show whether a window of lower numbers is a new one, whatever its addresses.
+    if last < held.first, let date = playlist.endDate, let known = held.lastDate {
+      return date > known ? take(playlist, .restarts) : .older
+    }
     let listed = Self.listed(playlist)
     let known = listed.filter { addresses[$0.number] != nil }
     let strangers = known.filter { addresses[$0.number] != $0.address }
@@ -59,9 +63,7 @@ struct LoadJudgement: Sendable {
       return strangeCount > 1 ? take(playlist, .restarts) : .older
     }
     strangeCount = 0
-    if last < held.first, known.isEmpty {
-      return isOlder(playlist, held) ? .older : take(playlist, .restarts)
-    }
+    if last < held.first, known.isEmpty { return take(playlist, .restarts) }
     let parts = playlist.trailingParts.count
     if last < held.last || last == held.last && parts < held.partCount && !playlist.header.isEnded {
       return .older
@@ -90,12 +92,6 @@ struct LoadJudgement: Sendable {
     firstDate = firstDate ?? playlist.programDateTimes.first?.date
     held = window
     return verdict
-  }
-
-  /// Whether a window that lies wholly below the one held is one of before, by its dates.
-  private func isOlder(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
-    if let date = playlist.endDate, let known = held.lastDate { return date <= known }
-    return false
   }
 
   private func lacksBase(_ playlist: MediaPlaylist, _ held: Window) -> Bool {

@@ -1,0 +1,94 @@
+import HLSInspection
+import HLSPlaylists
+import HLSReports
+import MediaTiming
+import Testing
+
+@testable import LiveMonitoring
+
+struct ChannelRestartTests {
+  @Test func `an encoder that counts from another number goes on by its dates`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...105, [105: "#EXT-X-CUE-OUT:8"]), at: 212)
+    // Number 1 has the date of 104.
+    trial.load(Self.renumbered(1...4, by: 103, [2: "#EXT-X-CUE-OUT:8"]), at: 216)
+    trial.load(
+      Self.renumbered(2...7, by: 103, [2: "#EXT-X-CUE-OUT:8", 6: "#EXT-X-CUE-IN"]), at: 222)
+    #expect(trial.alarms.filter { !$0.hasPrefix("stale") } == ["sequence-reset raised"])
+    let live = trial.state.playlists[0].live
+    #expect(live?.segmentCount == 11)
+    #expect(live?.playlist.duration == MediaTime(seconds: 22))
+    #expect(trial.summary(of: "break ") == ["break started open", "break ended in"])
+    #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: 8))
+  }
+
+  @Test func `numbers that jump while the dates go on skip nothing`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...5), at: 12)
+    trial.load(Self.renumbered(1004...1008, by: -1000), at: 18)
+    #expect(trial.state.playlists[0].live?.segmentCount == 8)
+    #expect(!trial.alarms.contains("segments-missed raised"))
+  }
+
+  @Test func `names that begin again with their numbers are new segments when their dates are`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(0...5), at: 12)
+    trial.load(ChannelTrial.window(6...11), at: 24)
+    trial.load(Self.renumbered(0...1, by: 14, name: "s"), at: 32)
+    #expect(trial.alarms.filter { !$0.hasPrefix("stale") } == ["sequence-reset raised"])
+    #expect(trial.state.playlists[0].live?.segmentCount == 14)
+  }
+
+  @Test func `a break whose end was jumped over ends as unknown`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, [3: "#EXT-X-CUE-OUT:4"]), at: 8)
+    trial.load(ChannelTrial.window(20...22), at: 46)
+    #expect(trial.summary(of: "break ") == ["break started open", "break ended unknown"])
+    #expect(!trial.alarms.contains("break-overdue raised"))
+  }
+
+  @Test func `a break of a withdrawn range is cancelled`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(40))\",PLANNED-DURATION=10,SCTE35-OUT=0xFC302500000000000000FFF01405000000017FEFFE0000000000000000000000000000"
+    let header = "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12,CAN-SKIP-DATERANGES=YES"
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, header: header, [2: range]), at: 8)
+    trial.load(
+      """
+      #EXTM3U
+      #EXT-X-VERSION:10
+      #EXT-X-TARGETDURATION:2
+      \(header)
+      #EXT-X-MEDIA-SEQUENCE:1
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=3,RECENTLY-REMOVED-DATERANGES="a"
+      #EXTINF:2,
+      s4.ts
+      """, at: 10)
+    #expect(trial.breaks.map(\.change) == [.announced, .cancelled])
+  }
+
+  @Test func `failed loads before the first playlist are lines, too`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.listsReloads = true
+    }
+    trial.fail(404, at: 1)
+    trial.load(ChannelTrial.window(1...3), at: 2)
+    #expect(
+      trial.summary.prefix(3) == ["started", "reload error", "reload changed"])
+  }
+
+  /// A window whose segments have the dates of other numbers.
+  private static func renumbered(
+    _ numbers: ClosedRange<Int>, by offset: Int, name: String = "t", _ lines: [Int: String] = [:]
+  ) -> String {
+    var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n"
+    text += "#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n"
+    for number in numbers {
+      if let line = lines[number] { text += line + "\n" }
+      text +=
+        "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(Double(number + offset) * 2))\n#EXTINF:2,\n\(name)\(number).ts\n"
+    }
+    return text
+  }
+}

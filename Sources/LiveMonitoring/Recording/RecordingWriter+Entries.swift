@@ -92,7 +92,7 @@ extension RecordingWriter {
     let path = "\(folder)/\(RecordingFiles.mediaPath(of: channel))"
     try RecordingStorage.createFolder("\(folder)/\(RecordingFiles.folder(of: channel))")
     // Opened for each line, since a process may have fewer descriptors than channels.
-    try AppendFile(path: path).append(line.bytes)
+    try AppendFile(path: path).append(line.redacted(by: redaction).bytes)
     let head = IndexHead(
       seq: line.seq, channel: channel, kind: .media, playlist: line.load.playlist,
       ended: line.load.ended, body: nil)

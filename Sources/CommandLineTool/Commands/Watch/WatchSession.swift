@@ -58,10 +58,9 @@ struct WatchSession {
     let builder = WatchBuilder(
       settings, preparation.configuration, rules: preparation.rules,
       baseline: preparation.baseline, clock: clock, queue: queue)
-    let opened: WatchBuilder.OpenedRecording?
+    let opened = openRecording(of: builder, redaction)
     let printer: LinePrinter
     do throws(WatchBuilder.Failure) {
-      opened = try builder.openRecording(redaction)
       printer = try builder.printer(
         console: session.console, isContinued: opened?.isContinued ?? false,
         showsChannel: preparation.inputs.hasSeveralChannels || settings.listFile != nil)
@@ -90,8 +89,22 @@ struct WatchSession {
     await loop.run(queue)
     var status = await replayed
     await opened?.recorder.end(await run.reason, at: clock.now())
-    if await run.lacksPlaylist || opened?.recorder.hasFailed == true { status = .unreadable }
+    let lacksRecording =
+      settings.recording != nil && opened.map(\.recorder.hasFailed) ?? true
+    if await run.lacksPlaylist || lacksRecording { status = .unreadable }
     return max(status, printer.finish())
+  }
+
+  /// Opens the recording. Channels are followed also without one that is to be written.
+  private func openRecording(
+    of builder: WatchBuilder, _ redaction: URIRedaction
+  ) -> WatchBuilder.OpenedRecording? {
+    do throws(WatchBuilder.Failure) {
+      return try builder.openRecording(redaction)
+    } catch {
+      session.console.error("\(error); nothing is recorded")
+      return nil
+    }
   }
 
   private func loaders() -> WatchLoaders {

@@ -33,7 +33,7 @@ struct BreakAlarms: Sendable {
   /// A run begins.
   func begin(at instant: CalendarTime, _ board: inout AlarmBoard) {
     guard let expectedInterval else { return }
-    let seconds = FieldValue.number(expectedInterval.seconds)
+    let seconds = FieldValue.time(expectedInterval)
     board.raise(
       AlarmBoard.ID(.noBreak), at: instant.advanced(by: expectedInterval),
       AlarmBoard.Report(
@@ -79,7 +79,7 @@ struct BreakAlarms: Sendable {
       AlarmBoard.Report(
         message:
           "\(entry.report.name) of \(planned.secondsText) has not ended \(late.secondsText) after its planned end",
-        since: view.at, value: .number(late.seconds), limit: .number(limit.seconds)))
+        since: view.at, value: .time(late), limit: .time(limit)))
   }
 
   private func deviation(
@@ -98,7 +98,7 @@ struct BreakAlarms: Sendable {
       AlarmBoard.Report(
         message:
           "\(report.name) was \(difference.magnitude.secondsText) \(word) than its \(planned.secondsText)",
-        since: view.at, value: .number(difference.seconds), limit: .number(limit.seconds)))
+        since: view.at, value: .time(difference), limit: .time(limit)))
   }
 
   // MARK: Markers and messages
@@ -131,7 +131,7 @@ struct BreakAlarms: Sendable {
           message: edge.hasMessage
             ? "the media has a message about the \(name) of \(entry.report.name), and no marker of the playlist has it"
             : "the playlist marks the \(name) of \(entry.report.name), and no message in the media has it",
-          since: view.at, value: .time(edge.time), limit: .number(delay.seconds)))
+          since: view.at, value: .time(edge.time), limit: .time(delay)))
       if let alarm { alarms.append(alarm) }
     }
     return alarms

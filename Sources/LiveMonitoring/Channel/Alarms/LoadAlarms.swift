@@ -30,7 +30,7 @@ struct LoadAlarms: Sendable {
       unavailable,
       AlarmBoard.Report(
         message: "\(playlist) could not be loaded \(failureCount) times in a row: \(reason)",
-        since: firstFailure ?? instant, value: .integer(failureCount), limit: .number(limit.seconds)
+        since: firstFailure ?? instant, value: .integer(failureCount), limit: .time(limit)
       ))
     // What cannot be loaded cannot grow.
     if !board.isActive(stale) { board.keep(stale) }
@@ -67,7 +67,7 @@ struct LoadAlarms: Sendable {
         stale, at: instant.advanced(by: limit),
         AlarmBoard.Report(
           message: "\(playlist) has no new segment or part for \(limit.secondsText)",
-          since: instant, value: .number(limit.seconds), limit: .number(limit.seconds)))
+          since: instant, value: .time(limit), limit: .time(limit)))
     }
     lookAtEdge(of: known, exchange, &board)
     return alarms
@@ -93,7 +93,7 @@ struct LoadAlarms: Sendable {
           AlarmBoard.Report(
             message:
               "the live edge of \(self.playlist) is \(delay.secondsText) behind the clock of the server",
-            since: exchange.ended, value: .number(delay.seconds), limit: .number(limit.seconds)))
+            since: exchange.ended, value: .time(delay), limit: .time(limit)))
       }
     } else if board.isActive(edgeDelay) {
       board.clear(edgeDelay, at: exchange.ended.advanced(by: time))

@@ -35,8 +35,8 @@ struct MediaAlarms: Sendable {
       AlarmBoard.Report(
         message:
           "\(slowCount) segments of \(playlist) in a row took longer to load than they last, the last one \(time.secondsText) for \(duration.secondsText)",
-        since: firstSlow ?? load.sent, value: .number(time.seconds),
-        limit: .number(duration.seconds)))
+        since: firstSlow ?? load.sent, value: .time(time),
+        limit: .time(duration)))
     return alarm.map { [$0] } ?? []
   }
 }

@@ -56,8 +56,8 @@ struct RenditionAlarms: Sendable {
       board.raise(
         id,
         AlarmBoard.Report(
-          message: entry.message, since: instant, value: .number(entry.late.seconds),
-          limit: .number(entry.limit.seconds)))
+          message: entry.message, since: instant, value: .time(entry.late),
+          limit: .time(entry.limit)))
     }
     return gone.compactMap { board.clear($0) } + raised
   }

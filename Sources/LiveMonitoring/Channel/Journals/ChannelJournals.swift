@@ -54,6 +54,8 @@ struct ChannelJournals: Sendable {
   private let renditionAlarms = RenditionAlarms()
   /// The first lines of ranges that the playlist has withdrawn.
   private var withdrawn: Set<SourceLine> = []
+  /// What was wrong when all listed media had been read, and when that was.
+  private var settled: (present: [FindingReport], at: CalendarTime?) = ([], nil)
 
   init(_ options: ChannelOptions) {
     self.options = options
@@ -184,10 +186,17 @@ struct ChannelJournals: Sendable {
     }
     let place = SourceLocation(playlist: known.firstIndex { $0.key == changed.key })
     events = events.map { $0.located(in: place) }
+    let longest = known.map(\.targetDuration).max() ?? .zero
+    let patience = longest * MediaTime(seconds: 2)
+    // Segments that are listed and not read yet look as if they lacked what is in them.
+    let last = settled.at ?? step.at
+    settled.at = last
+    if step.playlists.allSatisfy(\.media.isComplete) || last.distance(to: step.at) > patience {
+      settled = (channel.present.map { counted($0, in: known) }, step.at)
+    }
     return findings.changes(
-      channel.present.map { counted($0, in: known) },
-      events: events.isEmpty ? [] : channel.reports(of: events), at: step.at,
-      retention: options.retention)
+      settled.present, events: events.isEmpty ? [] : channel.reports(of: events),
+      at: step.at, retention: options.retention, patience: patience)
   }
 
   /// The same with segments that count from the first one ever.

@@ -17,6 +17,8 @@ struct FindingJournal: Sendable {
   private(set) var counts: [Severity: Int] = [:]
   /// The fingerprints of findings that are known and not reported.
   private let known: Set<String>
+  /// Since when a finding between playlists is there, which may come from loads at different times.
+  private var waiting: [String: CalendarTime] = [:]
 
   init(known: Set<String>) { self.known = known }
 
@@ -26,10 +28,12 @@ struct FindingJournal: Sendable {
   ///   - present: what is wrong now.
   ///   - events: what was wrong between this load and an earlier one.
   ///   - retention: how long such a finding stays.
+  ///   - patience: how long a finding between playlists must be there.
   mutating func changes(
     _ present: [FindingReport], events: [FindingReport], at instant: CalendarTime,
-    retention: MediaTime
+    retention: MediaTime, patience: MediaTime
   ) -> [WatchLine.FindingChange] {
+    let present = patient(present, at: instant, patience)
     for report in events {
       guard let fingerprint = report.fingerprint else { continue }
       let count = (passing[fingerprint]?.count ?? 0) + (report.count ?? 1)
@@ -48,6 +52,26 @@ struct FindingJournal: Sendable {
         now[fingerprint]?.count += count
       }
     }
+    return compare(now, order)
+  }
+
+  /// Leaves out findings between playlists that are not there for long.
+  private mutating func patient(
+    _ present: [FindingReport], at instant: CalendarTime, _ patience: MediaTime
+  ) -> [FindingReport] {
+    var still: [String: CalendarTime] = [:]
+    defer { waiting = still }
+    return present.filter { report in
+      guard report.rule.hasPrefix("RND-"), let fingerprint = report.fingerprint else { return true }
+      let since = waiting[fingerprint] ?? instant
+      still[fingerprint] = since
+      return since.distance(to: instant) >= patience
+    }
+  }
+
+  private mutating func compare(
+    _ now: [String: Entry], _ order: [String]
+  ) -> [WatchLine.FindingChange] {
     var changes: [WatchLine.FindingChange] = []
     for (fingerprint, entry) in entries.sorted(by: { $0.key < $1.key })
     where now[fingerprint] == nil {

@@ -162,18 +162,26 @@ struct ChannelMedia: Sendable {
       let unit = MediaUnit(
         epoch: epochs.epoch(of: first + position),
         number: playlist.segments[position].mediaSequence)
-      let read = contiguousParts(of: unit)
-      return read.isEmpty ? nil : SegmentReading(ofParts: read.map { ($0.uri, $0.reading) })
+      return partialReading(of: unit)
     }
+  }
+
+  /// What was read of a segment of which parts are missing: rules know nothing of its media yet.
+  private func partialReading(of unit: MediaUnit) -> SegmentReading? {
+    let read = contiguousParts(of: unit)
+    guard !read.isEmpty else { return nil }
+    var reading = SegmentReading(ofParts: read.map { ($0.uri, $0.reading) })
+    (reading.media, reading.findings) = (nil, [])
+    return reading
   }
 
   /// What was read of the segment behind the last one.
   func openSegment(number: Int, epoch: Int) -> OpenSegment? {
-    let read = contiguousParts(of: MediaUnit(epoch: epoch, number: number))
-    guard let first = read.first else { return nil }
+    let unit = MediaUnit(epoch: epoch, number: number)
+    let read = contiguousParts(of: unit)
+    guard let first = read.first, let reading = partialReading(of: unit) else { return nil }
     return OpenSegment(
-      uri: first.uri, duration: read.reduce(.zero) { $0 + $1.duration },
-      reading: SegmentReading(ofParts: read.map { ($0.uri, $0.reading) }))
+      uri: first.uri, duration: read.reduce(.zero) { $0 + $1.duration }, reading: reading)
   }
 
   // MARK: What is no longer needed

@@ -3,10 +3,11 @@ internal import HLSInspection
 internal import HLSValidation
 internal import MediaTiming
 internal import ResourceLoading
+internal import SourceDiagnostics
 
 /// A segment or part that was read, in the file of media of its channel, and its line in the index.
 ///
-/// The address is as written in the playlist, whose body is kept as received.
+/// The address is the one in the playlist, whose body is kept as received, without the values of its query.
 struct MediaLine {
   /// The number of the entry in the index.
   var seq: Int
@@ -28,6 +29,24 @@ struct MediaLine {
       json.record("ended", load.ended)
       json.record("reading", load.reading)
     }
+  }
+
+  /// The same with addresses as they are recorded.
+  func redacted(by redaction: RecordingRedaction) -> MediaLine {
+    func redacted(_ finding: Diagnostic) -> Diagnostic {
+      var finding = finding
+      finding.location.uri = finding.location.uri.map(redaction.address)
+      finding.message = redaction.text(finding.message)
+      finding.notes = finding.notes.map(redaction.text)
+      return finding
+    }
+    var line = self
+    line.load.uri = redaction.address(load.uri)
+    line.load.reading.findings = load.reading.findings.map(redacted)
+    line.load.reading.initializationFindings =
+      load.reading.initializationFindings.map(redacted)
+    line.load.reading.loadFailure = load.reading.loadFailure.map(redaction.error)
+    return line
   }
 
   init(seq: Int, load: MediaLoad, sha256: String?) {

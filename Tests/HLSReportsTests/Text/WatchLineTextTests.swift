@@ -23,7 +23,7 @@ struct WatchLineTextTests {
     ),
     (
       WatchSample.cue(.updated, summary: "", lead: -2),
-      "cue updated  daterange  v0  a  0:00:30.000 – 0:00:40.000  2.000 s late  now endTime"
+      "cue updated  daterange  v0  a  0:00:30.000 – 0:00:40.000  2.000 s ago  now endTime"
     ),
     (
       WatchSample.adBreak(.started),

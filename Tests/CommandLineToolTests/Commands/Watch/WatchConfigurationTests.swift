@@ -1,4 +1,5 @@
 import HLSValidation
+import LiveMonitoring
 import MediaTiming
 import ResourceLoading
 import SourceDiagnostics
@@ -27,12 +28,12 @@ struct WatchConfigurationTests {
     let news = configuration.channel("news")
     #expect(news.expectedBreakInterval == MediaTime(seconds: 1200))
     #expect(news.headers.map(\.name) == ["A"] && configuration.headers == news.headers)
-    #expect(news.alarms["stale"]?.raise == MediaTime(seconds: 2))
-    #expect(news.alarms["stale"]?.clear == MediaTime(seconds: 1))
-    #expect(news.alarms["stale"]?.severity == nil)
-    #expect(news.alarms["no-break"]?.raise == MediaTime(seconds: 60))
+    #expect(news.alarms[.stale]?.raise == MediaTime(seconds: 2))
+    #expect(news.alarms[.stale]?.clear == MediaTime(seconds: 1))
+    #expect(news.alarms[.stale]?.severity == nil)
+    #expect(news.alarms[.noBreak]?.raise == MediaTime(seconds: 60))
     let other = configuration.channel("other")
-    #expect(other.alarms["stale"]?.severity == .warning && other.headers.isEmpty)
+    #expect(other.alarms[.stale]?.severity == .warning && other.headers.isEmpty)
   }
 
   @Test func `a fault is named by its place`() {

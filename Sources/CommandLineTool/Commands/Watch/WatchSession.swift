@@ -64,7 +64,8 @@ struct WatchSession {
       opened = try builder.openRecording(redaction)
       printer = try builder.printer(
         console: session.console, isContinued: opened?.isContinued ?? false,
-        showsChannel: preparation.inputs.hasSeveralChannels || settings.listFile != nil)
+        showsChannel: preparation.inputs.hasSeveralChannels || settings.listFile != nil,
+        isLive: preparation.inputs.isLive)
     } catch {
       session.console.error(error.description)
       return .unreadable

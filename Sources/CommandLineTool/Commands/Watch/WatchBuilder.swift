@@ -48,13 +48,15 @@ struct WatchBuilder: Sendable {
   // MARK: Output
 
   /// Makes what prints lines.
+  ///
+  /// - Parameter isLive: whether a status may be shown, which depends on the time of day.
   func printer(
-    console: Console, isContinued: Bool, showsChannel: Bool
+    console: Console, isContinued: Bool, showsChannel: Bool, isLive: Bool
   ) throws(Failure) -> LinePrinter {
     do throws(FileOutput.Failure) {
       return try LinePrinter(
         settings.output, console: console, isContinued: isContinued, showsChannel: showsChannel,
-        now: console.showsStatus ? { [clock] in clock.now() } : nil)
+        now: console.showsStatus && isLive ? { [clock] in clock.now() } : nil)
     } catch {
       throw Failure(description: error.description)
     }

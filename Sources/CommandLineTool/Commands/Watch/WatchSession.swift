@@ -63,7 +63,8 @@ struct WatchSession {
     do throws(WatchBuilder.Failure) {
       printer = try builder.printer(
         console: session.console, isContinued: opened?.isContinued ?? false,
-        showsChannel: preparation.inputs.hasSeveralChannels || settings.listFile != nil)
+        showsChannel: preparation.inputs.hasSeveralChannels || settings.listFile != nil,
+        isLive: preparation.inputs.isLive)
     } catch {
       session.console.error(error.description)
       return .unreadable

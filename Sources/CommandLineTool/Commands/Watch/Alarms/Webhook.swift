@@ -74,6 +74,8 @@ struct WebhookSender: Sendable {
     var options = options
     options.headers = webhook.headers
     options.headerOrigins = Set([webhook.location.origin].compactMap(\.self))
+    // The user named the server, unlike those of playlists.
+    options.privateHosts = .allow
     // Each alarm is tried, however often the server was silent before.
     options.pauseOfSilentHosts = .zero
     let loader = ResourceLoader(options: options)

@@ -1,0 +1,149 @@
+import FieldValues
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// `hlscue watch` as a user runs it, over http on the loopback interface.
+struct WatchTests {
+  /// A process of `watch`, and where its lines go.
+  private final class Watching: Sendable {
+    private let number = Mutex<pid_t?>(nil)
+    private let started = DispatchSemaphore(value: 0)
+
+    /// Runs until the end; returns the status and the lines.
+    func run(_ words: [String], in folder: String) throws -> (status: Int32, lines: [String]) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try BuiltTool.required().path)
+      process.arguments =
+        ["watch", "--format", "ndjson=\(folder)/lines", "--playlist-only", "--quiet"] + words
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      number.withLock { $0 = process.processIdentifier }
+      started.signal()
+      process.waitUntilExit()
+      number.withLock { $0 = nil }
+      let text = try String(contentsOfFile: "\(folder)/lines", encoding: .utf8)
+      return (process.terminationStatus, text.split(separator: "\n").map(String.init))
+    }
+
+    /// Sends a signal to the process as soon as that is possible.
+    func send(_ signal: Int32) {
+      started.wait()
+      defer { started.signal() }
+      if let number = number.withLock({ $0 }) { kill(number, signal) }
+    }
+  }
+
+  /// A playlist whose last segment changes with each request.
+  private static func playlist(_ index: Int, isOver: Bool = false) -> [UInt8] {
+    let segments = (index..<index + 4).map { "#EXTINF:1,\ns\($0).ts\n" }.joined()
+    return Array(
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:1
+      #EXT-X-MEDIA-SEQUENCE:\(index)
+      \(segments)\(isOver ? "#EXT-X-ENDLIST\n" : "")
+      """.utf8)
+  }
+
+  private func kinds(_ lines: [String]) throws -> [String] {
+    try lines.map { line in
+      guard case .object(let members) = try JSONText.parse(Array(line.utf8)),
+        case .string(let kind)? = members["kind"]
+      else { return "" }
+      return kind
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a signal ends a run with its last line`(signal: Int32) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let watching = Watching()
+      let server = try LoopbackServer { request, connection in
+        if request.index == 1 { watching.send(signal) }
+        connection.answer(body: Self.playlist(request.index))
+      }
+      let (status, lines) = try watching.run(["a=\(server.address("/a"))"], in: folder)
+      #expect(status == 0)
+      #expect(try kinds(lines).first == "started" && kinds(lines).last == "ended")
+      #expect(lines.last?.contains(#""reason":"signal""#) == true)
+    }
+  }
+
+  @Test func `a second signal ends a run at once`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let watching = Watching()
+      let server = try LoopbackServer { _, connection in
+        watching.send(SIGTERM)
+        watching.send(SIGTERM)
+        connection.waitForClose()
+      }
+      let (status, _) = try watching.run(["a=\(server.address("/a"))"], in: folder)
+      #expect([3, SIGTERM].contains(status))
+    }
+  }
+
+  @Test func `a list that is read again starts and ends channels`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let watching = Watching()
+      let server = try LoopbackServer { request, connection in
+        let list = "\(folder)/list"
+        if request.path == "/b" {
+          watching.send(SIGTERM)
+        } else if request.index == 1 {
+          let host = request.headers["host"] ?? ""
+          try? "b\thttp://\(host)/b\n".write(toFile: list, atomically: true, encoding: .utf8)
+          watching.send(SIGHUP)
+        }
+        connection.answer(body: Self.playlist(request.index))
+      }
+      try "a\t\(server.address("/a"))\n".write(
+        toFile: "\(folder)/list", atomically: true, encoding: .utf8)
+      let (_, lines) = try watching.run(["--files-from", "\(folder)/list"], in: folder)
+      #expect(lines.contains { $0.contains(#""channel":"a""#) && $0.contains("removed") })
+      #expect(lines.contains { $0.contains(#""channel":"b""#) && $0.contains("signal") })
+    }
+  }
+
+  @Test func `a replay of a recording gives the same bytes`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let server = try LoopbackServer { request, connection in
+        connection.answer(body: Self.playlist(request.index, isOver: request.index == 2))
+      }
+      let (status, lines) = try Watching().run(
+        ["a=\(server.address("/a?token=secret"))", "--reloads", "--record", "\(folder)/rec"],
+        in: folder)
+      #expect(status == 0 && lines.count > 3)
+      #expect(!lines.contains { $0.contains("secret") })
+      let (again, replayed) = try Watching().run(["\(folder)/rec", "--reloads"], in: folder)
+      #expect(again == status && replayed == lines)
+    }
+  }
+
+  @Test func `an address without a playlist is status 3`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let server = try LoopbackServer { _, connection in connection.answer(404) }
+      let (status, lines) = try Watching().run(
+        ["a=\(server.address("/a"))", "--max-reloads", "1"], in: folder)
+      #expect(status == 3)
+      #expect(try kinds(lines).last == "ended")
+    }
+  }
+
+  @Test(arguments: [
+    ["nothing-here"], ["a=http://127.0.0.1:1/x", "b=nothing", "--for", "1"],
+  ])
+  func `an input that cannot be followed is status 3`(words: [String]) throws {
+    let outcome = try BuiltTool.required().run(["watch"] + words)
+    #expect(outcome.status == 3)
+    #expect(outcome.errors.contains("watch follows http(s) addresses"))
+  }
+
+  @Test func `two inputs with one key are a usage error`() throws {
+    let outcome = try BuiltTool.required().run(["watch", "a=http://h/x", "a=http://h/y"])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "hlscue: two inputs have the key a: name them as KEY=INPUT\n")
+  }
+}

@@ -57,10 +57,14 @@ struct InspectionAssembly {
     let place = SourceLocation(playlist: index)
     findings += source.findings.map { $0.located(in: place) }
     var sectionFindings: Set<Diagnostic> = []
+    var lastSection: [Diagnostic] = []
     for reading in readings {
-      // Each segment reports its initialization section again.
-      let section = reading?.initializationFindings.filter { sectionFindings.insert($0).inserted }
-      findings += ((section ?? []) + (reading?.findings ?? [])).map { finding in
+      // Each segment reports its initialization section again, most often the same array.
+      let repeated = reading?.initializationFindings == lastSection
+      lastSection = reading?.initializationFindings ?? []
+      let section =
+        repeated ? [] : lastSection.filter { sectionFindings.insert($0).inserted }
+      findings += (section + (reading?.findings ?? [])).map { finding in
         finding.located(in: place).countedPerSegment(of: readings.count)
       }
     }
@@ -123,7 +127,8 @@ struct InspectionAssembly {
 
   /// Adds a media file as the only part.
   mutating func add(_ file: MediaFile, uri: String) {
-    let reading = file.reading(ofPrograms: options.programs)
+    var reading = file.reading(ofPrograms: options.programs)
+    reading.leaveOutMetadata(beyond: &budget)
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
     let timeline = FileTimeline.timeline(of: reading)
     var collector = CueCollector(

@@ -11,6 +11,7 @@ struct MovieTrackReader {
     var timeToSample: Box?
     var compositionOffsets: Box?
     var syncSamples: Box?
+    var samples = SampleCounts()
   }
 
   func track(_ box: Box) -> MovieTrack? {
@@ -33,11 +34,15 @@ struct MovieTrackReader {
           }
           if let editList { track.editList = editList }
         }
+      case "tref":
+        scope.forEachChild(of: child) { if $0.type == "chap" { readChapterTracks($0) } }
       case "mdia":
         scope.forEachChild(of: child) { readMedia($0, &track, &table) }
       default: break
       }
     }
+    scope.log.samples.tables.append(
+      MovieSamples.Table(trackID: track.id, samples: table.samples))
     guard track.id != 0 else {
       scope.log.note(.boxMalformed, "a track has no number", at: box.byteOffset)
       return nil
@@ -47,6 +52,15 @@ struct MovieTrackReader {
     }
     track.span = span(of: track, table)
     return track
+  }
+
+  /// Reads the numbers of the tracks whose samples are the chapters of this one (QuickTime File Format).
+  private func readChapterTracks(_ box: Box) {
+    var reader = ByteReader(scope.bytes, in: box.content)
+    for _ in 0..<ISOMediaLimits.trackCount {
+      guard let id = try? reader.uint32("track_ID") else { return }
+      scope.log.samples.chapterTracks.insert(id)
+    }
   }
 
   private func readMedia(_ box: Box, _ track: inout MovieTrack, _ table: inout SampleTable) {
@@ -78,6 +92,7 @@ struct MovieTrackReader {
           case "stts": table.timeToSample = entry
           case "ctts": table.compositionOffsets = entry
           case "stss": table.syncSamples = entry
+          case "stsz", "stz2": table.samples.add(SampleCounts(entry, in: scope))
           default: break
           }
         }

@@ -11,7 +11,9 @@ struct MovieTrackReader {
     var timeToSample: Box?
     var compositionOffsets: Box?
     var syncSamples: Box?
-    var samples = SampleCounts()
+    var chunkRuns: Box?
+    var chunkOffsets: Box?
+    var sizes = SampleCounts()
   }
 
   func track(_ box: Box) -> MovieTrack? {
@@ -42,7 +44,7 @@ struct MovieTrackReader {
       }
     }
     scope.log.samples.tables.append(
-      MovieSamples.Table(trackID: track.id, samples: table.samples))
+      MovieSamples.Table(trackID: track.id, samples: samples(of: table)))
     guard track.id != 0 else {
       scope.log.note(.boxMalformed, "a track has no number", at: box.byteOffset)
       return nil
@@ -92,7 +94,9 @@ struct MovieTrackReader {
           case "stts": table.timeToSample = entry
           case "ctts": table.compositionOffsets = entry
           case "stss": table.syncSamples = entry
-          case "stsz", "stz2": table.samples.add(SampleCounts(entry, in: scope))
+          case "stsz", "stz2": table.sizes.add(SampleCounts(entry, in: scope))
+          case "stsc": table.chunkRuns = entry
+          case "stco", "co64": table.chunkOffsets = entry
           default: break
           }
         }
@@ -164,6 +168,18 @@ struct MovieTrackReader {
       offsets?.advance(by: count)
     }
     return times.span(of: track, startsWithSync: startsWithSync(table))
+  }
+
+  /// The samples of all parts of the table: a reader may make as many entries as any of them declares.
+  private func samples(of table: SampleTable) -> SampleCounts {
+    var samples = table.sizes
+    for box in [table.timeToSample, table.compositionOffsets].compactMap(\.self) {
+      samples.raise(to: SampleCounts.declared(inRuns: box, in: scope))
+    }
+    if let runs = table.chunkRuns, let offsets = table.chunkOffsets {
+      samples.raise(to: SampleCounts.entries(inChunks: runs, offsets: offsets, in: scope))
+    }
+    return samples
   }
 
   /// Whether the first sample is listed as a sync sample; without a list all samples are.

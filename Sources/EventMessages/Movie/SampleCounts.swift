@@ -38,6 +38,53 @@ public struct SampleCounts: Hashable, Sendable {
       } ?? self
   }
 
+  /// Raises the number of samples to another one, if that is larger.
+  mutating func raise(to other: Int) { count = max(count, other) }
+
+  /// The number of samples that `stts` or `ctts` declares.
+  static func declared(inRuns box: Box, in scope: BoxScope) -> Int {
+    var reader = ByteReader(scope.bytes, in: box.content)
+    guard (try? reader.skip(8, "version, flags and entry_count")) != nil else { return 0 }
+    var counts = SampleCounts()
+    while let count = try? reader.uint32("sample_count"),
+      (try? reader.skip(4, "sample_delta or sample_offset")) != nil
+    {
+      counts.add(Int(count), each: 0)
+    }
+    return counts.count
+  }
+
+  /// The samples of audio without compression that libavformat makes one entry of, at least.
+  private static let samplesOfEntry = 160
+
+  /// The number of entries that the chunks of `stsc` and `stco` or `co64` need, at most (ISO/IEC 14496-12, sections
+  /// 8.7.4 and 8.7.5).
+  static func entries(inChunks runs: Box, offsets: Box, in scope: BoxScope) -> Int {
+    var reader = ByteReader(scope.bytes, in: offsets.content)
+    guard (try? reader.skip(4, "version and flags")) != nil,
+      let declared = try? reader.uint32("entry_count")
+    else { return 0 }
+    // A reader that ignores the size of the box ends with the file.
+    let chunkCount = min(Int(declared), scope.bytes.count / 4)
+    reader = ByteReader(scope.bytes, in: runs.content)
+    guard (try? reader.skip(8, "version, flags and entry_count")) != nil else { return 0 }
+    var counts = SampleCounts()
+    var last: (first: Int, perChunk: Int)?
+    func add(_ chunks: Int) {
+      guard let last, chunks > 0 else { return }
+      counts.add(chunks, each: last.perChunk / samplesOfEntry + 1)
+    }
+    while let first = try? reader.uint32("first_chunk"),
+      let perChunk = try? reader.uint32("samples_per_chunk"),
+      (try? reader.skip(4, "sample_description_index")) != nil
+    {
+      if let last { add(Int(first) - last.first) }
+      last = (Int(first), Int(perChunk))
+    }
+    if let last { add(chunkCount - last.first + 1) }
+    return counts.byteCount
+  }
+
   /// Adds samples of one size.
   mutating func add(_ count: Int, each size: Int) {
     let (bytes, overflow) = count.multipliedReportingOverflow(by: size)

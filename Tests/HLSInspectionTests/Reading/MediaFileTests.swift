@@ -26,7 +26,7 @@ struct MediaFileTests {
   /// A track of samples of one size and second each.
   private static func track(
     _ id: Int, _ handler: String, _ description: [UInt8], count: Int, size: Int, offsets: [UInt8],
-    references: [UInt8] = []
+    references: [UInt8] = [], samplesPerChunk: Int = 1, more: [UInt8] = []
   ) -> [UInt8] {
     let header = full("tkhd", zeros(8), u32(id), zeros(68))
     let media = full("mdhd", zeros(8), u32(1000), u32(count * 1000), [0x55, 0xC4, 0, 0])
@@ -35,8 +35,8 @@ struct MediaFileTests {
       "stbl", full("stsd", u32(1), description),
       full("stts", u32(1), u32(count), u32(1000)),
       full("stsz", u32(size), u32(count)),
-      full("stsc", u32(1), u32(1), u32(1), u32(1)),
-      full("stco", u32(offsets.count / 4), offsets))
+      full("stsc", u32(1), u32(1), u32(samplesPerChunk), u32(1)),
+      full("stco", u32(offsets.count / 4), offsets), more)
     return box("trak", header, references, box("mdia", media, kind, box("minf", table)))
   }
 
@@ -92,10 +92,14 @@ struct MediaFileTests {
     #expect(file.reading.duration == MediaTime(value: 2000, timescale: 1))
   }
 
-  @Test func `tables with too many samples are not given to the demuxer`() {
-    let count = ChapterLimits.listedSampleCount
+  @Test(arguments: ["sizes", "chunks", "composition"])
+  func `tables with too many samples are not given to the demuxer`(part: String) {
+    let many = ChapterLimits.listedSampleCount + 1
     let track = Self.track(
-      1, "soun", Self.box("mp4a", Self.zeros(28)), count: count + 1, size: 1, offsets: Self.u32(8))
+      1, "soun", Self.box("mp4a", Self.zeros(28)), count: part == "sizes" ? many : 1, size: 1,
+      offsets: Self.u32(8), samplesPerChunk: part == "chunks" ? 0x7FFF_FFFF : 1,
+      more: part == "composition" ? Self.full("ctts", Self.u32(1), Self.u32(many), Self.u32(0)) : []
+    )
     let header = Self.full("mvhd", Self.zeros(8), Self.u32(1000), Self.u32(0), Self.zeros(80))
     let file = MediaFile(
       reading: Self.box("ftyp", Array("isom\0\0\0\0".utf8)) + Self.box("moov", header, track))

@@ -95,8 +95,8 @@ let package = Package(
       "LiveMonitoring",
       [
         "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "InspectionReports", "MediaStreams", "ResourceLoading",
-        "SCTE35", "TextTracks",
+        "HLSPresentation", "HLSReports", "HLSValidation", "ID3", "InspectionReports",
+        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "VirtualPlayback",
@@ -114,7 +114,7 @@ let package = Package(
     library(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "InspectionReports",
+        "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "ID3", "InspectionReports",
         "LiveMonitoring", "MediaStreams", "PlayerViews", "ResourceLoading", "SCTE35", "SCTE35XML",
         "TextTracks",
       ] + decoding),
@@ -202,8 +202,8 @@ let package = Package(
     tests(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSReports", "HLSValidation", "InspectionReports", "PlayerViews",
-        "ResourceLoading", "TextTracks",
+        "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "InspectionReports",
+        "LiveMonitoring", "PlayerViews", "ResourceLoading", "TextTracks",
       ]),
     // The properties that Scripts/fuzz looks for breaches of, held against what it found before.
     .testTarget(

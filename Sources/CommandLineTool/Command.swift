@@ -18,6 +18,8 @@ protocol Command: Sendable {
   static var options: [Option] { get }
   /// The kind of report; `nil` for other output.
   static var reportKind: Report.Kind? { get }
+  /// The formats of the output; empty where there is no choice.
+  static var formats: [ReportFormat] { get }
   /// The default format of the report.
   static var defaultFormat: ReportFormat { get }
 
@@ -31,6 +33,7 @@ protocol Command: Sendable {
 extension Command {
   static var examples: [String] { [] }
   static var reportKind: Report.Kind? { nil }
+  static var formats: [ReportFormat] { reportKind.map(ReportWriters.formats) ?? [] }
   static var defaultFormat: ReportFormat { .text }
 }
 
@@ -45,6 +48,7 @@ enum Commands {
     PDTCommand.self,
     MetadataCommand.self,
     ValidateCommand.self,
+    WatchCommand.self,
     RulesCommand.self,
     ExplainCommand.self,
     ConvertCommand.self,

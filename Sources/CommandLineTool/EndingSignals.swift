@@ -1,8 +1,24 @@
 import Foundation
+import Synchronization
 
 /// The signals that end the program, after which no temporary file is left.
+///
+/// A command that runs for a long time may take them first.
 enum EndingSignals {
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU].filter { !isIgnored($0) }
+  /// Takes a signal; returns false to let it end the program.
+  typealias Handler = @Sendable (Int32) -> Bool
+
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1]
+    .filter { !isIgnored($0) }
+  private static let handler = Mutex<Handler?>(nil)
+
+  /// Calls a function for each signal while some work runs.
+  static func handled<Value>(by handle: @escaping Handler, _ work: () async -> Value) async -> Value
+  {
+    handler.withLock { $0 = handle }
+    defer { handler.withLock { $0 = nil } }
+    return await work()
+  }
 
   /// Blocks them in all threads started later.
   static func block() {
@@ -10,12 +26,16 @@ enum EndingSignals {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Waits for one of them, and ends the process with it.
+  /// Waits for one of them that nobody takes, and ends the process with it.
   static func wait() -> Never {
     var signals = set(numbers)
-    var number: Int32 = 0
-    while sigwait(&signals, &number) != 0 {}
-    TemporaryFiles.removeAll { end(by: number) }
+    while true {
+      var number: Int32 = 0
+      guard sigwait(&signals, &number) == 0 else { continue }
+      let handle = handler.withLock { $0 }
+      if handle?(number) == true { continue }
+      TemporaryFiles.removeAll { end(by: number) }
+    }
   }
 
   private static func set(_ numbers: [Int32]) -> sigset_t {

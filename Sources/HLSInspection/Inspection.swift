@@ -60,6 +60,14 @@ public struct Inspection: Sendable {
 
     private let storedBreaks = StoredBreaks()
 
+    /// The same with other messages in its media.
+    package func with(splices: [InBandSplice]) -> Part {
+      Part(
+        uri: uri, role: role, groupID: groupID, name: name, bandwidth: bandwidth,
+        location: location, playlist: playlist, timeline: timeline, splices: splices, form: form,
+        media: media, containerTags: containerTags, radioHeaders: radioHeaders, isChosen: isChosen)
+    }
+
     /// The ad breaks that the playlist and its media signal, analysed once.
     package var adBreaks: AdBreakAnalysis {
       storedBreaks.analysis {

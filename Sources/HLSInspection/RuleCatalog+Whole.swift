@@ -6,5 +6,5 @@ extension RuleCatalog {
   /// All rows of the toolkit by code: rules about content and rules about reading it.
   public static let whole = sum(
     all, DiagnosticRule.loading, DiagnosticRule.reading, DiagnosticRule.isoMedia,
-    DiagnosticRule.expectations)
+    DiagnosticRule.expectations, DiagnosticRule.following)
 }

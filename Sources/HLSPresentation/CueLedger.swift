@@ -3,7 +3,7 @@ internal import AdMarkers
 internal import CueSources
 internal import MediaTiming
 internal import SourceDiagnostics
-internal import TextTracks
+package import TextTracks
 
 /// The identity of a cue from a playlist: its type, its line, of a break its event, of which a message may start several,
 /// and of a chapter its name and start.
@@ -186,7 +186,7 @@ extension CueContent {
 extension Cue {
   /// Whether another cue has the same content. The lines of a break that only continue it do not
   /// count.
-  func isSame(as other: Cue) -> Bool {
+  package func isSame(as other: Cue) -> Bool {
     guard let left = (content as? TagCueContent)?.adBreak,
       let right = (other.content as? TagCueContent)?.adBreak
     else {

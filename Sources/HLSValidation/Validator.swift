@@ -74,6 +74,13 @@ public struct Validator: Sendable {
     return FindingLog.finished([reading] + checks.map(\.log))
   }
 
+  /// Returns the findings between a load of a live playlist and those before it.
+  public func findings(in reload: ReloadSubject) -> [Diagnostic] {
+    var checks = rules.map { RuleCheck($0, settings: settings) }
+    checks.add { $0.findings(in: reload) }
+    return FindingLog.finished(checks.map(\.log)).findings
+  }
+
   /// Checks the loads of a live playlist, one after the other with all rules.
   private func checkLoads(of subject: ValidationSubject, _ checks: inout [RuleCheck]) {
     var history = ReloadSubject.History(policy: subject.policy)

@@ -1,4 +1,4 @@
-internal import AdBreaks
+package import AdBreaks
 internal import AdMarkers
 internal import ByteParsing
 internal import CueSources
@@ -44,6 +44,9 @@ extension BreaksReport {
 }
 
 extension CueFilter {
+  /// Whether a break passes, without a look at its time.
+  package func passes(_ entry: AdBreak) -> Bool { passes(entry, from: nil, to: nil) }
+
   fileprivate func passes(_ entry: AdBreak, from: MediaTime?, to: MediaTime?) -> Bool {
     if !eventIDs.isEmpty {
       let ids = Set(
@@ -60,7 +63,8 @@ extension CueFilter {
 }
 
 extension BreakReport {
-  init(_ entry: AdBreak, playlist: Int) {
+  /// A break of a playlist.
+  package init(_ entry: AdBreak, playlist: Int) {
     self.init(
       id: entry.id, kind: entry.kind.rawValue, playlist: playlist, startTime: entry.startTime,
       endTime: entry.endTime, plannedDuration: entry.plannedDuration, duration: entry.duration,

@@ -6,7 +6,7 @@ public import HLSReports
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
-internal import TextTracks
+package import TextTracks
 
 extension CuesReport {
   /// What an inspection found, as far as a filter lets it pass.
@@ -19,7 +19,7 @@ extension CuesReport {
 }
 
 extension PresentationReport {
-  init(_ inspection: Inspection) {
+  package init(_ inspection: Inspection) {
     let part = inspection.parts.first
     let startDate = part?.timeline.map.date(at: .zero)?.date
     switch inspection.subject {
@@ -116,6 +116,15 @@ extension CueReport {
       source: SourceReport(
         cue.source, countsRepeats: type(of: cue.content) == SpliceCueContent.self),
       details: ReportedContent(content: cue.content))
+  }
+}
+
+extension CueReport {
+  /// A cue of a channel, with its number there and with segments that count from the first one ever.
+  package init(_ cue: Cue, uid: Int, segmentOffset: Int) {
+    self.init(cue)
+    self.uid = uid
+    source.segment = source.segment.map { $0 + segmentOffset }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSInspection
 internal import HLSPlaylists
 internal import SourceDiagnostics
@@ -19,17 +20,7 @@ enum FindingFingerprint {
   ) -> String {
     let subject =
       resource(of: finding, in: sources) ?? subject(of: finding, line: line)
-    return hexadecimal(hash("\(finding.rule.code)\u{1F}\(subject)"))
-  }
-
-  /// Returns the FNV-1a hash of a text, 64 bits.
-  static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-  }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return StableHash.text("\(finding.rule.code)\u{1F}\(subject)")
   }
 
   /// The resource that could not be loaded. The input is the same resource however it is named.

@@ -25,6 +25,7 @@ extension FindingsReport {
       inputs: [Input(inspection.input, subjects: names, media: MediaCoverage(inspection))],
       rules: RuleCatalog.whole.filter {
         settings.includes($0) && (expected != nil || !$0.code.hasPrefix("EXP-"))
+          && !DiagnosticRule.following.contains($0)
       }.map { RuleReport($0) },
       findings: FindingReport.grouped(found, in: PlaylistSources(inspection)).map { finding in
         var finding = finding

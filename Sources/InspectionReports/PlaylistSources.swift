@@ -14,6 +14,8 @@ struct PlaylistSources {
   private var snapshots: [String: Int] = [:]
   /// The playlist merged from snapshots, and its URI in places.
   private var merged: (uri: String, playlist: MediaPlaylist)?
+  /// The growing playlists of a channel, whose places name the load of a line.
+  private var growing: [Int: (uri: String, playlist: MediaPlaylist)] = [:]
 
   init(_ inspection: Inspection) {
     input = inspection.input
@@ -34,6 +36,19 @@ struct PlaylistSources {
       } else {
         merged = (part.uri, playlist)
       }
+    }
+  }
+
+  /// The playlists of a channel, each as it was served last, and merged from all loads.
+  init(growing inspection: Inspection, served: [MediaPlaylist]) {
+    input = inspection.input
+    if case .multivariant(let playlist) = inspection.subject {
+      byURI[inspection.input] = playlist.document
+      multivariant = playlist.document
+    }
+    for (index, part) in inspection.parts.enumerated() {
+      if served.indices.contains(index) { byURI[part.uri] = served[index].document }
+      growing[index] = part.playlist.map { (part.uri, $0) }
     }
   }
 
@@ -64,6 +79,11 @@ struct PlaylistSources {
   func line(
     at location: SourceLocation
   ) -> (uri: String, document: PlaylistDocument, line: PlaylistLine)? {
+    if let load = location.load, let (uri, playlist) = location.playlist.flatMap({ growing[$0] }) {
+      return location.line.flatMap { playlist.line($0, ofLoad: load) }.map {
+        (uri, playlist.document, $0)
+      }
+    }
     // A segment has no lines: the line is that of its URI in the playlist.
     let named = location.uri.flatMap { uri in byURI[uri].map { (uri: uri, document: $0) } }
     let owner = location.playlist.flatMap { byIndex[$0] } ?? multivariant.map { (input, $0) }
@@ -87,13 +107,17 @@ struct PlaylistSources {
   /// Returns the name of the playlist or file of a place.
   func name(of location: SourceLocation) -> String? {
     if let uri = location.uri, byURI[uri] != nil || uri == input { return uri }
-    return location.playlist.flatMap { byIndex[$0]?.uri } ?? multivariant.map { _ in input }
+    return playlist(of: location) ?? multivariant.map { _ in input }
   }
 
   /// Returns the playlist of a place, if the input has several.
   func rendition(of location: SourceLocation) -> String? {
     guard multivariant != nil else { return nil }
-    return location.playlist.flatMap { byIndex[$0]?.uri }
+    return playlist(of: location)
+  }
+
+  private func playlist(of location: SourceLocation) -> String? {
+    location.playlist.flatMap { byIndex[$0]?.uri ?? growing[$0]?.uri }
   }
 
   /// Returns the path of a referenced resource, relative to the input.

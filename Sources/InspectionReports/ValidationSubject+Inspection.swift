@@ -18,7 +18,7 @@ extension ValidationSubject {
     loads = inspection.loads
     fetchTimes = inspection.fetchTimes
     presentations = inspection.parts.enumerated().map { index, part in
-      PresentationSubject(part, index: index, isMerged: !loads.isEmpty, policy: policy)
+      PresentationSubject(whole: part, index: index, isMerged: !loads.isEmpty, policy: policy)
     }
     guard loads.isEmpty else { return }
     playlists = inspection.parts.enumerated().compactMap { index, part in
@@ -28,8 +28,9 @@ extension ValidationSubject {
 }
 
 extension PresentationSubject {
-  fileprivate convenience init(
-    _ part: Inspection.Part, index: Int, isMerged: Bool, policy: ValidationPolicy
+  /// A part of an inspection.
+  convenience init(
+    whole part: Inspection.Part, index: Int, isMerged: Bool, policy: ValidationPolicy
   ) {
     self.init(
       playlist: part.playlist, uri: part.uri, index: index,

@@ -7,12 +7,12 @@ final class HTTPClient: Sendable {
 
   deinit { engine.withLock { $0 }?.close() }
 
-  /// Sends one GET request.
+  /// Sends one request.
   func send(_ request: HTTPTransfer.Request) async throws(LoadError) -> HTTPAnswer {
     try await HTTPTransfer(request).run(on: startedEngine()).get()
   }
 
-  /// Sends one GET request; returns its outcome, and what is known of the response whatever the outcome.
+  /// Sends one request; returns its outcome, and what is known of the response whatever the outcome.
   func sendReporting(
     _ request: HTTPTransfer.Request
   ) async throws(LoadError) -> (HTTPTransfer.Outcome, TransferReport) {

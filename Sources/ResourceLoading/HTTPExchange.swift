@@ -79,6 +79,7 @@ final class HTTPExchange {
     clibcurl_set_pointer(&functions, handle, CURLOPT_ERRORBUFFER, words.baseAddress)
     cookies.attach(to: handle)
     setHeaders()
+    if let body = request.body { setBody(body) }
     let context = Unmanaged.passUnretained(self).toOpaque()
     clibcurl_set_receiver(&functions, handle, CURLOPT_HEADERFUNCTION, Self.takeHeadLine)
     clibcurl_set_pointer(&functions, handle, CURLOPT_HEADERDATA, context)
@@ -118,10 +119,30 @@ final class HTTPExchange {
       guard let list = functions.slist_append?(headerList, line) else { continue }
       headerList = list
     }
+    // Otherwise libcurl may wait for "100 Continue" before it sends a body.
+    if request.body != nil, let list = functions.slist_append?(headerList, "Expect:") {
+      headerList = list
+    }
     clibcurl_set_pointer(&functions, handle, CURLOPT_HTTPHEADER, headerList)
     guard request.acceptsRadio else { return }
     aliasList = functions.slist_append?(nil, "ICY 200")
     clibcurl_set_pointer(&functions, handle, CURLOPT_HTTP200ALIASES, aliasList)
+  }
+
+  /// Makes the request a POST. The library copies the bytes.
+  private func setBody(_ body: [UInt8]) {
+    var functions = library.functions
+    clibcurl_set_number(&functions, handle, CURLOPT_POST, 1)
+    clibcurl_set_number(&functions, handle, CURLOPT_POSTFIELDSIZE, body.count)
+    body.withUnsafeBytes { bytes in
+      // Without any bytes there is no address, and the library would read a body from its standard input.
+      var nothing: UInt8 = 0
+      withUnsafeMutablePointer(to: &nothing) { nothing in
+        let start = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
+        clibcurl_set_pointer(
+          &functions, handle, CURLOPT_COPYPOSTFIELDS, start ?? UnsafeMutableRawPointer(nothing))
+      }
+    }
   }
 
   /// The time for which the exchange may continue without data; zero or less when it is over.

@@ -34,6 +34,8 @@ final class HTTPTransfer: Sendable {
     var address: String
     var host: String
     var headers: [HTTPHeader]
+    /// The body of a POST request; `nil` for GET.
+    var body: [UInt8]?
     var limit: BodyLimit
     /// The maximum silence of the server.
     var timeout: Duration

@@ -82,4 +82,13 @@ extension Exchange {
     guard let seconds = header("age").flatMap({ Int64($0) }), seconds >= 0 else { return nil }
     return MediaTime(value: Int128(seconds), timescale: 1)
   }
+
+  /// The clock of the server when the response was made, which a cache may have kept since then; `nil` without a date
+  /// (RFC 9110, section 6.6.1).
+  public var serverTime: CalendarTime? {
+    guard let field = header("date"),
+      let seconds = try? Libcurl.load().seconds(ofDate: field)
+    else { return nil }
+    return CalendarTime(timeSince1970: MediaTime(seconds: seconds) + (age ?? .zero))
+  }
 }

@@ -10,6 +10,8 @@ public struct SourceLocation: Hashable, Sendable {
   public var playlist: Int?
   /// The line in the playlist, from 1.
   public var line: Int?
+  /// The load of a growing playlist that had the line first, from 0; `nil` for the playlist as it is.
+  package var load: Int?
   /// The column in the line in bytes, from 1.
   public var column: Int?
   /// The index of the segment in its playlist, from 0.
@@ -42,9 +44,11 @@ public struct SourceLocation: Hashable, Sendable {
 
   /// This location, with missing parts taken from another one.
   public func completed(by outer: SourceLocation) -> SourceLocation {
-    SourceLocation(
+    var place = SourceLocation(
       uri: uri ?? outer.uri, playlist: playlist ?? outer.playlist, line: line ?? outer.line,
       column: column ?? outer.column, segment: segment ?? outer.segment, pid: pid ?? outer.pid,
       pts: pts ?? outer.pts, byteOffset: byteOffset ?? outer.byteOffset, time: time ?? outer.time)
+    place.load = line == nil ? outer.load : load
+    return place
   }
 }

@@ -97,7 +97,7 @@ struct SourceMapTests {
     (
       "Foundation",
       [
-        "CommandLineTool", "MediaStreams", "PlayerViews", "ResourceLoading",
+        "CommandLineTool", "LiveMonitoring", "MediaStreams", "PlayerViews", "ResourceLoading",
         "VirtualPlayback", "hlscue",
       ]
     ),

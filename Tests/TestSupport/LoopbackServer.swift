@@ -7,6 +7,8 @@ private import Synchronization
 package final class LoopbackServer: Sendable {
   /// What a client asked for.
   package struct Request: Sendable {
+    /// `GET` or another method.
+    package var method: String
     package var path: String
     /// The fields with names in lower case.
     package var headers: [String: String]
@@ -168,7 +170,9 @@ package final class LoopbackServer: Sendable {
       }
       let path = words.count > 1 ? String(words[1]) : ""
       let request = core.state.withLock { state in
-        let request = Request(path: path, headers: headers, index: state.requests.count)
+        let request = Request(
+          method: String(words.first ?? ""), path: path, headers: headers,
+          index: state.requests.count)
         state.requests.append(request)
         return request
       }
@@ -234,6 +238,14 @@ package struct LoopbackConnection: Sendable {
     if let length { text += "Content-Length: \(length)\r\n" }
     for (name, value) in headers { text += "\(name): \(value)\r\n" }
     return Array((text + "\r\n").utf8)
+  }
+
+  /// The body of a request, as long as its Content-Length; shorter when the client is gone.
+  package func readBody(of request: LoopbackServer.Request) -> [UInt8] {
+    var body: [UInt8] = []
+    let count = request.headers["content-length"].flatMap { Int($0) } ?? 0
+    while body.count < count, let byte = readByte() { body.append(byte) }
+    return body
   }
 
   /// Waits until the client ends the connection.

@@ -50,9 +50,7 @@ enum CommandWords {
 extension Option {
   /// The possible values in a command, if it is a fixed set.
   func valueWords(in command: any Command.Type) -> [String] {
-    if self == .format, let kind = command.reportKind {
-      return ReportWriters.formats(for: kind).map(\.rawValue)
-    }
+    if self == .format { return command.formats.map(\.rawValue) }
     if case .choice(let words) = value { return words }
     return []
   }

@@ -24,6 +24,7 @@ final class Console {
   private let isQuiet: Bool
   private let outputAppearance: ReportAppearance
   private let errorAppearance: ReportAppearance
+  private let canMoveCursor: Bool
 
   /// A console over the descriptors of the process.
   ///
@@ -48,6 +49,7 @@ final class Console {
     isQuiet = arguments?.has(.quiet) ?? false
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)
+    canMoveCursor = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
   }
 
   /// The appearance of text in a file of results; `nil` for standard output.
@@ -107,6 +109,9 @@ final class Console {
     FindingsText(findings.map { $0.redacted(by: redaction) }, errorAppearance).write(to: &errors)
     errors.flush()
   }
+
+  /// Whether a status may be drawn on standard output: it is a terminal that can move its cursor.
+  var showsStatus: Bool { !isQuiet && outputAppearance.width != nil && canMoveCursor }
 
   /// A progress line for an input; it is shown only on a terminal.
   func progressLine(for input: String) -> ProgressLine {

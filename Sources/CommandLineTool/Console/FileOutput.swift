@@ -12,7 +12,7 @@ final class FileOutput: TextOutputStream {
     let description: String
 
     /// The failure of the last call of the system.
-    fileprivate init(_ path: String) {
+    init(_ path: String) {
       description = "\(path) cannot be written: \(String(cString: strerror(errno)))"
     }
   }

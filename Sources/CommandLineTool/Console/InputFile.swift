@@ -64,3 +64,11 @@ enum InputFile {
     path == standardInput ? "standard input" : path
   }
 }
+
+extension InputFile {
+  /// Whether there is a folder at a path.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -75,8 +75,8 @@ enum HelpText {
     if case .choice(let words) = option.value {
       help += " (\(words.joined(separator: ", ")))"
     }
-    if option == .format, let kind = command.reportKind {
-      let formats = ReportWriters.formats(for: kind).map(\.rawValue)
+    if option == .format {
+      let formats = command.formats.map(\.rawValue)
       help += " (\(formats.joined(separator: ", "))); default: \(command.defaultFormat.rawValue)"
     }
     if option.isRepeatable { help += "; repeatable" }

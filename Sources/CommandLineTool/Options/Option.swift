@@ -36,6 +36,9 @@ struct Option: Hashable, Sendable {
   /// The headings of the help.
   enum Group: String, Hashable, Sendable, CaseIterable {
     case playback = "Playback"
+    case following = "Following"
+    case recording = "Recording"
+    case alarms = "Alarms"
     case questions = "Questions"
     case rules = "Rules"
     case input = "Input"

@@ -26,14 +26,26 @@ struct OutputOptions: Hashable, Sendable {
   ///
   /// - Parameter format: The default format.
   init(_ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text) throws(UsageError) {
-    destinations = []
     // The words after some commands are codes of rules, or the payloads themselves.
     let words = [.rules, .explanation, .splice].contains(kind) ? [] : arguments.inputs
+    try self.init(
+      arguments, formats: ReportWriters.formats(for: kind), format: format, words: words)
+  }
+
+  /// Interprets the output options of a command with some formats.
+  ///
+  /// - Parameters:
+  ///   - format: The default format.
+  ///   - words: The inputs, which no output may replace.
+  init(
+    _ arguments: Arguments, formats: [ReportFormat], format: ReportFormat = .text, words: [String]
+  ) throws(UsageError) {
+    destinations = []
     // Standard input is read by some commands without a word for it.
     let inputs = words + arguments.files + [InputFile.standardInput]
     let file = arguments.value(of: .output).map { "\(format.rawValue)=\($0)" }
     for text in [file].compactMap(\.self) + arguments.values(of: .format) {
-      let destination = try Self.destination(text, kind: kind)
+      let destination = try Self.destination(text, formats: formats)
       if destinations.contains(where: { $0.isSameFile(as: destination) }) {
         let place = destination.file ?? "standard output"
         throw UsageError("--format \(text): \(place) already has another format")
@@ -59,11 +71,10 @@ struct OutputOptions: Hashable, Sendable {
   }
 
   private static func destination(
-    _ text: String, kind: Report.Kind
+    _ text: String, formats: [ReportFormat]
   ) throws(UsageError) -> Destination {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let format = ReportFormat(rawValue: String(parts.first ?? ""))
-    let formats = ReportWriters.formats(for: kind)
     guard formats.contains(format) else {
       let names = formats.map(\.rawValue).joined(separator: ", ")
       throw UsageError("--format \(format.rawValue): expected one of \(names)")

@@ -54,18 +54,25 @@ struct ValidationConfiguration {
       throw Fault(error.description)
     }
     guard case .object(let members) = document else { throw Fault("$", "expected an object") }
+    try self.init(members)
+  }
+
+  /// Reads the members of the object of a file.
+  ///
+  /// - Parameter others: the names of members that the caller reads; they are left out.
+  init(_ members: [Field], leavingOut others: [String] = []) throws(Fault) {
+    let names = Self.names + others
     var settings = ValidationSettings()
     var known: Set<String> = []
     for member in members {
       let path = "$.\(member.name)"
-      guard Self.names.contains(member.name) else {
-        let hint = Suggestion.nearest(to: member.name, among: Self.names)
-          .map { ", did you mean \($0)?" }
+      guard names.contains(member.name) else {
+        let hint = Suggestion.nearest(to: member.name, among: names).map { ", did you mean \($0)?" }
         throw Fault(
-          path, "unknown name" + (hint ?? ", expected one of \(Self.names.joined(separator: ", "))")
-        )
+          path, "unknown name" + (hint ?? ", expected one of \(names.joined(separator: ", "))"))
       }
       guard known.insert(member.name).inserted else { throw Fault(path, "occurs twice") }
+      guard !others.contains(member.name) else { continue }
       try Self.read(member, at: path, into: &settings)
     }
     if let least = settings.policy.minimumBreakDuration,
@@ -138,7 +145,7 @@ struct ValidationConfiguration {
     return severities
   }
 
-  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+  static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ value: FieldValue, at path: String
   ) throws(Fault) -> Word {
     guard case .string(let text) = value, let word = Word(rawValue: text) else {
@@ -148,7 +155,7 @@ struct ValidationConfiguration {
     return word
   }
 
-  private static func seconds(_ value: FieldValue, at path: String) throws(Fault) -> MediaTime {
+  static func seconds(_ value: FieldValue, at path: String) throws(Fault) -> MediaTime {
     let time: MediaTime? =
       switch value {
       case .integer(let number): MediaTime(seconds: Int(number))

@@ -1,29 +1,37 @@
 internal import AdMarkers
 internal import CueSources
 internal import EventMessages
-internal import HLSPlaylists
+package import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
-internal import ResourceLoading
-internal import SourceDiagnostics
+package import ResourceLoading
+package import SourceDiagnostics
 internal import TextTracks
 
 /// A media playlist that is to be inspected.
-struct PartSource: Sendable {
-  var uri: String
-  var role: PlaylistRole
-  var groupID: String?
-  var name: String?
-  var bandwidth: Int?
-  var playlist: MediaPlaylist
+package struct PartSource: Sendable {
+  /// The URI as named by the input or its playlist.
+  package var uri: String
+  /// The role in the presentation.
+  package var role: PlaylistRole
+  /// The GROUP-ID of a rendition.
+  package var groupID: String?
+  /// The NAME of a rendition.
+  package var name: String?
+  /// The BANDWIDTH of a variant in bits per second.
+  package var bandwidth: Int?
+  /// The playlist.
+  package var playlist: MediaPlaylist
   /// Where it is, against which its references are resolved.
-  var location: ResourceLocation
+  package var location: ResourceLocation
   /// Whether its segments are read, if any are.
-  var isChosen = true
+  package var isChosen = true
   /// The findings from reading the playlist itself.
-  var findings: [Diagnostic] = []
+  package var findings: [Diagnostic] = []
 
-  init(uri: String, role: PlaylistRole, playlist: MediaPlaylist, location: ResourceLocation) {
+  /// A playlist in a role.
+  package init(uri: String, role: PlaylistRole, playlist: MediaPlaylist, location: ResourceLocation)
+  {
     self.uri = uri
     self.role = role
     self.playlist = playlist
@@ -32,7 +40,7 @@ struct PartSource: Sendable {
 }
 
 /// Puts the parts of a presentation together as they are read.
-struct InspectionAssembly {
+package struct InspectionAssembly {
   private let options: InspectionOptions
   var findings: [Diagnostic] = []
   private var parts: [Inspection.Part] = []
@@ -42,69 +50,65 @@ struct InspectionAssembly {
   /// Whether no part has been added.
   var isEmpty: Bool { parts.isEmpty }
 
-  init(_ options: InspectionOptions) { self.options = options }
+  /// A presentation without parts.
+  package init(_ options: InspectionOptions) { self.options = options }
 
   /// Reads the segments of a playlist and adds it as the next part.
   mutating func add(
     _ source: PartSource, using inspector: Inspector, budget: ByteBudget,
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async {
-    var readings = await inspector.readings(
+    let readings = await inspector.readings(
       of: source, spending: &self.budget, progress: progress)
-    MetadataAcrossSegments.join(&readings, of: source.playlist)
-    let timeline = PlaylistReader.timeline(of: source.playlist, readings: readings)
-    let index = parts.count
-    let place = SourceLocation(playlist: index)
-    findings += source.findings.map { $0.located(in: place) }
-    var sectionFindings: Set<Diagnostic> = []
-    var lastSection: [Diagnostic] = []
-    for reading in readings {
-      // Each segment reports its initialization section again, most often the same array.
-      let repeated = reading?.initializationFindings == lastSection
-      lastSection = reading?.initializationFindings ?? []
-      let section =
-        repeated ? [] : lastSection.filter { sectionFindings.insert($0).inserted }
-      findings += (section + (reading?.findings ?? [])).map { finding in
-        finding.located(in: place).countedPerSegment(of: readings.count)
-      }
-    }
+    var source = source
     if readsSegments(of: source),
       let finding = OpenParts.finding(in: source.playlist, uri: source.uri)
     {
-      findings.append(finding.located(in: place))
+      source.findings.append(finding)
     }
-    findings += await inspector.assetListFindings(of: source, budget: budget).map {
-      $0.located(in: place)
-    }
+    source.findings += await inspector.assetListFindings(of: source, budget: budget)
+    add(source, readings: readings)
+  }
+
+  /// Adds a playlist whose segments were read as the next part.
+  ///
+  /// - Parameters:
+  ///   - readings: what was read of each segment, `nil` for those that were not.
+  ///   - open: what is known of the segment behind the last one.
+  ///   - makesTracks: whether it gets tracks, if any part does.
+  package mutating func add(
+    _ source: PartSource, readings: [SegmentReading?], open: OpenSegment? = nil,
+    makesTracks: Bool = true
+  ) {
+    let index = parts.count
+    let place = SourceLocation(playlist: index)
+    findings += source.findings.map { $0.located(in: place) }
+    let media = PartMedia(readings, of: source.playlist, open: open)
+    findings += media.findings.map { $0.located(in: place) }
     var collector = CueCollector(
-      playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks,
-      budget: self.budget)
+      playlist: index, uri: source.uri, timeline: media.timeline,
+      makesTracks: options.makesTracks && makesTracks, budget: budget)
     collector.add(source.playlist)
-    let segments = source.playlist.segments
-    let payloads = readings.enumerated().flatMap { segment, reading in
-      (reading?.payloads ?? []).filter(isWanted).map {
-        CarriedPayload($0, segment: segment, uri: segments[segment].uri)
-      }
-    }
-    let messages = readings.enumerated().flatMap { segment, reading in
-      (reading?.eventMessages ?? []).map {
-        CarriedEventMessage($0, segment: segment, uri: segments[segment].uri)
-      }
-    }
-    collector.add(payloads, messages: messages, streams: MetadataStreams(readings))
+    collector.add(
+      media.payloads.filter { isWanted($0.payload) }, messages: media.messages,
+      streams: media.streams)
     groups += collector.finish()
-    self.budget = collector.budget
+    budget = collector.budget
+    let segments = source.playlist.segments
     findings += collector.findings.map { finding in
       let segment = finding.location.segment.flatMap { $0 < segments.count ? segments[$0] : nil }
-      return finding.located(in: SourceLocation(playlist: index, line: segment?.source.line))
+      var place = SourceLocation(playlist: index, line: segment?.source.line)
+      place.load = segment?.source.load
+      return finding.located(in: place)
     }
     parts.append(
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
-        timeline: timeline, splices: collector.splices,
-        form: readings.lazy.compactMap { $0?.form }.first, media: readings.map { $0?.media },
-        isChosen: source.isChosen))
+        timeline: PlaylistReader.timeline(of: source.playlist, readings: media.readings),
+        splices: collector.splices,
+        form: media.readings.lazy.compactMap { $0?.form }.first,
+        media: media.readings.map { $0?.media }, isChosen: source.isChosen))
   }
 
   private func readsSegments(of source: PartSource) -> Bool {
@@ -160,7 +164,7 @@ struct InspectionAssembly {
   }
 
   /// The inspection, with tracks and cues numbered.
-  mutating func finish(input: String, subject: Inspection.Subject) -> Inspection {
+  package mutating func finish(input: String, subject: Inspection.Subject) -> Inspection {
     var all: [CueGroup] = []
     swap(&all, &groups)
     return Inspection(
@@ -187,21 +191,5 @@ enum FileTimeline {
     }
     return reading.eventMessages.lazy.compactMap(\.presentationTime).min()
       .map { .presentation($0) }
-  }
-}
-
-extension Diagnostic {
-  /// Rules whose fault a segment has once or not at all.
-  private static let perSegment = [
-    TransportStreamRules.packetTruncated, TransportStreamRules.severalPrograms,
-    PackedAudioRules.timestampMissing,
-  ]
-
-  /// The same with the number of segments, where the fault is one of whole segments.
-  fileprivate func countedPerSegment(of count: Int) -> Diagnostic {
-    guard recurrence != nil, Self.perSegment.contains(rule) else { return self }
-    var copy = self
-    copy.recurrence?.of = count
-    return copy
   }
 }

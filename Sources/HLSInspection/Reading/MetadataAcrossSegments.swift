@@ -14,22 +14,10 @@ enum MetadataAcrossSegments {
     let segments = playlist.segments
     for index in readings.indices.dropLast() where segments.indices.contains(index + 1) {
       guard segments[index].continuityRange == segments[index + 1].continuityRange,
-        let first = readings[index], !first.openTags.isEmpty || !first.cutSections.isEmpty,
-        let second = readings[index + 1]
+        var first = readings[index], first.isCutOff, var second = readings[index + 1]
       else { continue }
-      let next = segments[index + 1].uri
-      for tag in first.openTags {
-        for rest in second.tagRests {
-          guard let bytes = tag.joined(with: rest) else { continue }
-          readings[index]?.complete(tag, bytes, with: next)
-          readings[index + 1]?.dropFindings(ofRest: rest)
-        }
-      }
-      for part in first.cutSections {
-        guard let whole = second.cutSections.lazy.compactMap({ part.section(with: $0) }).first
-        else { continue }
-        readings[index]?.take(whole, with: next)
-      }
+      first.join(&second, named: segments[index + 1].uri)
+      (readings[index], readings[index + 1]) = (first, second)
     }
   }
 
@@ -61,6 +49,25 @@ enum MetadataAcrossSegments {
 }
 
 extension SegmentReading {
+  /// Whether a tag or section is cut off at its end.
+  fileprivate var isCutOff: Bool { !openTags.isEmpty || !cutSections.isEmpty }
+
+  /// Appends the bytes at the start of the next segment or part to what starts in this one.
+  mutating func join(_ next: inout SegmentReading, named uri: String) {
+    for tag in openTags {
+      for rest in next.tagRests {
+        guard let bytes = tag.joined(with: rest) else { continue }
+        complete(tag, bytes, with: uri)
+        next.dropFindings(ofRest: rest)
+      }
+    }
+    for part in cutSections {
+      guard let whole = next.cutSections.lazy.compactMap({ part.section(with: $0) }).first
+      else { continue }
+      take(whole, with: uri)
+    }
+  }
+
   /// Replaces the first part of a tag with the whole tag.
   fileprivate mutating func complete(_ tag: TagFragment, _ bytes: [UInt8], with next: String) {
     let first = payloads.lastIndex {

@@ -1,10 +1,10 @@
 internal import MediaStreams
 
 /// Content that is referenced as a playlist and is not one.
-enum NoPlaylist {
+package enum NoPlaylist {
   /// Returns the reason why the bytes are not a playlist. Servers send pages in place of missing
   /// resources.
-  static func reason(of bytes: [UInt8]) -> String {
+  package static func reason(of bytes: [UInt8]) -> String {
     switch ContentSniffer.container(of: bytes) {
     case .empty: "is empty"
     case .text(let kind): "is \(kind.rawValue), not a playlist"

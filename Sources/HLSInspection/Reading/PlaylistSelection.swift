@@ -1,25 +1,45 @@
-internal import HLSPlaylists
+package import HLSPlaylists
 
 /// The followed playlists of a multivariant playlist.
-struct PlaylistSelection {
+package struct PlaylistSelection {
   /// A reference to a playlist.
-  struct Reference: Sendable {
-    var uri: String
-    var line: Int
-    var role: PlaylistRole
-    var groupID: String?
-    var name: String?
-    var bandwidth: Int?
+  package struct Reference: Sendable {
+    /// The URI as written.
+    package var uri: String
+    /// The line that names it.
+    package var line: Int
+    /// The role in the presentation.
+    package var role: PlaylistRole
+    /// The GROUP-ID of a rendition.
+    package var groupID: String?
+    /// The NAME of a rendition.
+    package var name: String?
+    /// The BANDWIDTH of a variant in bits per second.
+    package var bandwidth: Int?
     /// Whether the options select it, rather than only its comparison with others.
-    var isChosen = true
+    package var isChosen = true
+
+    /// A playlist in a role.
+    package init(
+      uri: String, line: Int, role: PlaylistRole, groupID: String? = nil, name: String? = nil,
+      bandwidth: Int? = nil
+    ) {
+      self.uri = uri
+      self.line = line
+      self.role = role
+      self.groupID = groupID
+      self.name = name
+      self.bandwidth = bandwidth
+    }
   }
 
   private let options: InspectionOptions
 
-  init(_ options: InspectionOptions) { self.options = options }
+  /// The selection by some options.
+  package init(_ options: InspectionOptions) { self.options = options }
 
   /// Returns the variants and then the renditions to read, each URI once.
-  func sources(
+  package func sources(
     in playlist: MultivariantPlaylist, input: String
   ) throws(InspectionFailure) -> [Reference] {
     let chosen = try chosenSources(in: playlist, input: input)

@@ -97,20 +97,3 @@ extension Cue {
     return cue
   }
 }
-
-extension MediaPlaylist {
-  /// The duration of the parts of the segment that is still growing.
-  fileprivate var trailingDuration: MediaTime {
-    parts.reversed().prefix { $0.segmentIndex >= segments.count }
-      .reduce(.zero) { $0 + max(.zero, $1.tag.duration ?? .zero) }
-  }
-
-  /// The distance from the live edge at which a player stays: that of parts if there are any, else
-  /// that of segments, by default three target durations.
-  fileprivate var holdBack: MediaTime {
-    if header.partInformation != nil, let time = header.serverControl?.partHoldBack { return time }
-    let last = segments.last?.duration ?? .zero
-    return header.serverControl?.holdBack
-      ?? (header.targetDuration ?? last) * MediaTime(seconds: 3)
-  }
-}

@@ -91,6 +91,12 @@ struct LineOriginTable: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The index of a line of a load.
+  func index(ofLine line: Int, inLoad load: Int) -> Int? {
+    let first = entries.partitioningIndex { $0.snapshot >= load }
+    return entries[first...].prefix { $0.snapshot == load }.firstIndex { $0.line == line }
+  }
+
   /// The origin of the line of an index.
   subscript(index: Int) -> SourceLine? {
     guard entries.indices.contains(index) else { return nil }
@@ -108,6 +114,13 @@ extension MediaPlaylist {
     table.text.index(ofLine: number).map { PlaylistLine(text: table.text, index: $0) }
   }
 
+  /// Returns the line of a growing playlist that a load had first; `nil` once it is forgotten.
+  package func line(_ number: Int, ofLoad load: Int) -> PlaylistLine? {
+    table.text.origins?.index(ofLine: number, inLoad: load).map {
+      PlaylistLine(text: table.text, index: $0)
+    }
+  }
+
   /// Returns the file in which a line of this playlist was first read, and the line there.
   ///
   /// - Parameter line: The number of a line, as the values of this playlist have it.
@@ -122,6 +135,7 @@ extension MediaPlaylist {
     let source = source(ofLine: line)
     var place = place
     place.line = source.line
+    place.load = source.load
     place.uri = source.uri ?? place.uri
     return place
   }

@@ -153,8 +153,10 @@ final class PlaylistText: Sendable {
   /// The place of a byte in a line, with numbers from 1.
   func sourceLocation(line: Int, byte: Int) -> SourceLocation {
     if let origin = origins?[line] {
-      return SourceLocation(
+      var place = SourceLocation(
         uri: origin.uri, line: origin.line, column: byte - Int(lines[line].start) + 1)
+      place.load = origin.load
+      return place
     }
     return SourceLocation(
       uri: uri, line: line + 1, column: byte - Int(lines[line].start) + 1, byteOffset: byte)

@@ -79,12 +79,7 @@ extension EventsReport: ReportDocument {
 
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
-    events.changeEach { event in
-      event.cueID = event.cueID.map(redaction.value)
-      event.summary = event.summary.map(redaction.text)
-      event.changed = event.changed.map { $0.redacted(by: redaction) }
-      event.snapshot = event.snapshot.map(redaction.address)
-    }
+    events.changeEach { $0.redact(by: redaction) }
     findings = findings.map { $0.redacted(by: redaction) }
   }
 }

@@ -7,6 +7,9 @@ public struct FindingsBaseline: Hashable, Sendable {
 
   private var remaining: [String: Int] = [:]
 
+  /// The fingerprints of the known findings.
+  public var fingerprints: Set<String> { Set(remaining.keys) }
+
   /// Reads the output of `validate --format json`.
   public init(reading bytes: [UInt8]) throws(BaselineError) {
     let document: FieldValue

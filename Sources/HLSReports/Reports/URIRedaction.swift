@@ -47,6 +47,15 @@ public final class URIRedaction: Sendable {
     self.init(extent: keepsQueries ? .passwords : .secrets, files: files)
   }
 
+  /// The redaction for the lines of `watch`, which depends on nothing that it redacted before.
+  ///
+  /// So a replay gives the same lines, and addresses whose tokens change stay equal. There is no hash.
+  ///
+  /// - Parameter keepsQueries: whether only passwords are removed.
+  public convenience init(ofWatchLinesKeepingQueries keepsQueries: Bool) {
+    self.init(extent: keepsQueries ? .passwords : .requests)
+  }
+
   private init(extent: Extent, files: [String] = []) {
     self.extent = extent
     fileNames = files.filter { $0.contains { "?#@%".contains($0) } }

@@ -172,8 +172,10 @@ public final class PresentationSubject: Sendable {
 
   /// The place of a line or message of a break.
   public func place(of evidence: AdBreak.Evidence) -> SourceLocation {
-    SourceLocation(
+    var place = SourceLocation(
       uri: evidence.uri ?? uri, playlist: index, line: evidence.source?.line,
       segment: evidence.segment, pid: evidence.pid, pts: evidence.pts, time: evidence.startTime)
+    place.load = evidence.source?.load
+    return place
   }
 }

@@ -1,4 +1,6 @@
 public import HLSInspection
+public import HLSValidation
+public import InspectionReports
 public import MediaTiming
 
 /// What is followed of a channel, and what counts as an alarm.
@@ -10,16 +12,27 @@ public struct ChannelOptions: Sendable {
   /// The variants and renditions that are followed. Without a choice, all media playlists of a multivariant one are,
   /// and the media of the first variant is read.
   public var inspection = InspectionOptions()
+  /// The cues that are reported.
+  public var filter = CueFilter()
+  /// The rules that are checked.
+  public var validation = ValidationSettings()
+  /// The fingerprints of findings that are known and not reported.
+  public var knownFindings: Set<String> = []
   /// How much that left the window stays known.
   public var retention = MediaTime(seconds: 1800)
   /// Whether a line is made for every load.
   public var listsReloads = false
+  /// Whether requests may wait at the server for what comes next.
+  public var usesBlocking = true
   /// The time without a break after which there is an alarm; `nil` for none.
   public var expectedBreakInterval: MediaTime?
+  /// The severities and numbers of alarms.
+  public var alarms = AlarmSettings()
 
   /// The default options of a channel.
   public init(channel: String, input: String) {
     self.channel = channel
     self.input = input
+    inspection.readsAllPlaylists = true
   }
 }

@@ -1,7 +1,12 @@
+internal import ByteParsing
+internal import FieldValues
+internal import HLSInspection
 public import HLSPlaylists
 public import HLSReports
+internal import HLSValidation
 public import MediaTiming
 package import ResourceLoading
+internal import SourceDiagnostics
 
 /// All that is known of a live channel, and the lines that each step adds.
 ///
@@ -15,28 +20,80 @@ public struct ChannelState: Sendable {
   /// The options of the channel.
   public let options: ChannelOptions
 
+  /// The playlists that are followed, the owner first.
+  var playlists: [ChannelPlaylist] = []
+  /// The multivariant playlist, if the input is one, with the findings of reading it.
+  var multivariant: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
+  var lines: ChannelLines
+  var board: AlarmBoard
+  var journals: ChannelJournals
+  private var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
+  private var mediaAlarms: [PlaylistKey: MediaAlarms] = [:]
+  /// When the last entry was complete.
+  private var last: CalendarTime?
+  private var reloadCount = 0
+
   /// A channel of which nothing is known.
-  public init(_ options: ChannelOptions) { self.options = options }
+  public init(_ options: ChannelOptions) {
+    self.options = options
+    lines = ChannelLines(options.channel)
+    board = AlarmBoard(options.alarms)
+    journals = ChannelJournals(options)
+  }
 
   /// Takes the next entry of the log; returns the lines that follow from it, those of alarms that fell due before it
   /// first.
-  public mutating func apply(_ entry: ChannelEntry) -> [WatchLine] { [] }
+  public mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
+    fallDue(upTo: entry.ended)
+    if last == nil { journals.begin(at: entry.ended, &board) }
+    last = entry.ended
+    switch entry {
+    case .playlist(let load): take(load)
+    case .media(let load): take(load)
+    }
+    return lines.take()
+  }
 
   /// Lets time pass; returns the lines of alarms that fall due up to an instant.
-  public mutating func pass(to instant: CalendarTime) -> [WatchLine] { [] }
+  public mutating func pass(to instant: CalendarTime) -> [WatchLine] {
+    fallDue(upTo: instant)
+    return lines.take()
+  }
 
   /// When the next alarm falls due unless something happens before.
-  public var nextDue: CalendarTime? { nil }
+  public var nextDue: CalendarTime? { board.nextDue }
 
   /// Ends the run; returns the last lines.
   public mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
-  ) -> [WatchLine] { [] }
+  ) -> [WatchLine] {
+    fallDue(upTo: instant)
+    start(at: instant)
+    var ended = WatchLine.Ended(reason)
+    ended.reloads = reloadCount
+    ended.cues = journals.cues.count
+    ended.breaks = journals.breaks.count
+    ended.findings = journals.findings.counts
+    ended.alarms = board.count
+    lines.add(.ended(ended), at: instant)
+    return lines.take()
+  }
 
   /// Goes on with a run that a recording has so far; returns the first lines of the new run.
   ///
   /// - Parameter seq: the number of the last line of the recording.
-  public mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] { [] }
+  public mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
+    lines.resume(after: seq)
+    if let last {
+      // Nothing is late for the time in which nobody looked.
+      board.postpone(by: last.distance(to: instant))
+    }
+    for index in playlists.indices { playlists[index].giveUpOldMedia() }
+    lines.add(
+      .resumed(WatchLine.Resumed(since: last, playlists: followedReports, mode: mode)),
+      at: instant)
+    return lines.take()
+  }
 
   // MARK: For who follows
 
@@ -64,11 +121,190 @@ public struct ChannelState: Sendable {
 
   /// The playlists that are to be followed, the first of which owns what all list; empty until a multivariant
   /// playlist is known.
-  public var followed: [Followed] { [] }
+  public var followed: [Followed] {
+    playlists.map { playlist in
+      var followed = Followed(
+        key: playlist.key, uri: playlist.reference.uri, location: playlist.location)
+      followed.latest = playlist.latest?.playlist
+      followed.lastNumber = playlist.lastNumber
+      followed.needsWhole = playlist.needsWhole
+      return followed
+    }
+  }
 
   /// Whether all followed playlists have EXT-X-ENDLIST and their media was read.
-  public var isOver: Bool { false }
+  public var isOver: Bool {
+    !playlists.isEmpty && playlists.allSatisfy { $0.isEnded && $0.media.isComplete }
+  }
 
   /// The media that is to be read and was not asked for before, in the order of the playlist.
-  package mutating func takeMediaRequests() -> [MediaRequest] { [] }
+  package mutating func takeMediaRequests() -> [MediaRequest] {
+    playlists.indices.flatMap { playlists[$0].takeRequests() }
+  }
+}
+
+extension ChannelState {
+  // MARK: Steps
+
+  /// Reports the alarms that fall due.
+  private mutating func fallDue(upTo instant: CalendarTime) {
+    for (at, alarm) in board.pass(to: instant) {
+      start(at: at)
+      lines.add(.alarm(alarm), at: at)
+    }
+  }
+
+  /// Begins with the first line, unless that was so before.
+  private mutating func start(at instant: CalendarTime) {
+    guard !lines.hasStarted else { return }
+    lines.add(
+      .started(
+        WatchLine.Started(
+          input: options.input, presentation: presentation, playlists: followedReports, mode: mode)),
+      at: instant)
+  }
+
+  private mutating func add(_ alarms: [WatchLine.Alarm], at instant: CalendarTime) {
+    guard !alarms.isEmpty else { return }
+    start(at: instant)
+    for alarm in alarms { lines.add(.alarm(alarm), at: instant) }
+  }
+
+  private mutating func take(_ load: PlaylistLoad) {
+    guard let index = playlists.firstIndex(where: { $0.key == load.playlist }) else {
+      takeInput(load)
+      return
+    }
+    if playlists[index].loadCount > 0 { reloadCount += 1 }
+    let outcome = playlists[index].take(
+      load, variables: multivariant?.playlist.variables,
+      readsMedia: options.inspection.readsSegments && options.inspection.followsReferences)
+    let instant = load.exchange.ended
+    if case .changed = outcome { start(at: instant) }
+    report(load, outcome, of: playlists[index])
+    add(judge(outcome, of: index, load.exchange), at: instant)
+    switch outcome {
+    case .changed(let change): step(change, of: index, at: instant)
+    case .unchanged:
+      guard let finding = playlists[index].earlyAnswerFinding else { return }
+      step(nil, of: index, at: instant, events: [finding])
+    case .older, .failed: break
+    }
+  }
+
+  /// Takes a load of the input, of which the kind is not known yet.
+  private mutating func takeInput(_ load: PlaylistLoad) {
+    let exchange = load.exchange
+    let key = PlaylistKey.media
+    if exchange.failure == nil, !load.isRepeat, PlaylistDocument.isPlaylist(exchange.body) {
+      let parsed = Playlist.parse(exchange.body, uri: options.input)
+      switch parsed.playlist {
+      case .media:
+        playlists = [
+          ChannelPlaylist(
+            load.playlist,
+            PlaylistSelection.Reference(uri: options.input, line: 0, role: .variant),
+            at: .http(exchange.address))
+        ]
+        take(load)
+      case .multivariant(let playlist):
+        multivariant = (playlist, parsed.findings)
+        follow(playlist, at: .http(exchange.finalAddress), exchange.ended)
+        let alarms = loadAlarms[key]?.succeed(at: exchange.ended, isLast: true, &board) ?? []
+        add(alarms, at: exchange.ended)
+      }
+      return
+    }
+    let reason =
+      exchange.failure.map { "\($0)" }
+      ?? (load.isRepeat ? "is no playlist, as before" : NoPlaylist.reason(of: exchange.body))
+    var alarms = loadAlarms[key] ?? LoadAlarms(key)
+    let raised = alarms.fail(reason, at: exchange.ended, &board)
+    loadAlarms[key] = alarms
+    add(raised, at: exchange.ended)
+  }
+
+  /// Chooses the playlists to follow.
+  private mutating func follow(
+    _ playlist: MultivariantPlaylist, at base: ResourceLocation, _ instant: CalendarTime
+  ) {
+    var keys: Set<String> = []
+    let references =
+      (try? PlaylistSelection(options.inspection).sources(in: playlist, input: options.input)) ?? []
+    for reference in references {
+      guard let location = try? base.resolve(reference.uri) else { continue }
+      let name = keys.unique(PlaylistKey.name(of: reference, in: playlist))
+      playlists.append(
+        ChannelPlaylist(PlaylistKey(rawValue: name), reference, at: location))
+    }
+    if let first = playlists.first { journals.own(first.key) }
+  }
+
+  private mutating func judge(
+    _ outcome: ChannelPlaylist.Outcome, of index: Int, _ exchange: Exchange
+  ) -> [WatchLine.Alarm] {
+    let known = playlists[index]
+    var alarms = loadAlarms[known.key] ?? LoadAlarms(known.key)
+    defer { loadAlarms[known.key] = alarms }
+    switch outcome {
+    case .failed(let reason, isServed: false):
+      return alarms.fail(reason, at: exchange.ended, &board)
+    case .failed, .older: return alarms.succeed(at: exchange.ended, &board)
+    case .unchanged:
+      return alarms.succeed(at: exchange.ended, &board)
+        + alarms.look(at: known, isAdvance: false, exchange: exchange, &board)
+    case .changed(let change):
+      return alarms.succeed(at: exchange.ended, &board)
+        + alarms.look(at: known, isAdvance: change.isAdvance, exchange: exchange, &board)
+        + jumps(change, of: known, at: exchange.ended)
+    }
+  }
+
+  /// The alarms about numbers that begin again, and about segments that were jumped over.
+  private mutating func jumps(
+    _ change: PlaylistChange, of known: ChannelPlaylist, at instant: CalendarTime
+  ) -> [WatchLine.Alarm] {
+    var alarms: [WatchLine.Alarm?] = []
+    if change.restarts {
+      alarms.append(
+        board.raise(
+          AlarmBoard.ID(.sequenceReset, known.key, subject: "\(known.epochs.current)"),
+          AlarmBoard.Report(
+            message:
+              "the numbers of \(known.key) begin again, with \(known.latest?.playlist.header.mediaSequence ?? 0)",
+            since: instant)))
+    }
+    for (segment, count) in change.missed {
+      let number = known.mediaSequence(ofSegment: segment) ?? 0
+      let numbers =
+        count > 1 ? "segments \(number - count) to \(number - 1)" : "segment \(number - 1)"
+      alarms.append(
+        board.raise(
+          AlarmBoard.ID(.segmentsMissed, known.key, subject: "\(segment)"),
+          AlarmBoard.Report(
+            message: "\(numbers) of \(known.key) were listed by no load",
+            since: instant, value: .integer(count))))
+    }
+    return alarms.compactMap(\.self)
+  }
+
+  private mutating func take(_ load: MediaLoad) {
+    guard let index = playlists.firstIndex(where: { $0.key == load.playlist }) else { return }
+    let duration = playlists[index].duration(of: load.unit)
+    playlists[index].take(load)
+    if let duration {
+      var alarms = mediaAlarms[load.playlist] ?? MediaAlarms(load.playlist)
+      add(alarms.look(at: load, duration: duration, &board), at: load.ended)
+      mediaAlarms[load.playlist] = alarms
+    }
+    step(nil, of: index, at: load.ended)
+  }
+
+  private mutating func report(
+    _ load: PlaylistLoad, _ outcome: ChannelPlaylist.Outcome, of known: ChannelPlaylist
+  ) {
+    guard options.listsReloads else { return }
+    start(at: load.exchange.ended)
+    lines.add(.reload(WatchLine.Reload(load, outcome, of: known)), at: load.exchange.ended)
+  }
 }

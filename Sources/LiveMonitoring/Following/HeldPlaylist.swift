@@ -21,12 +21,7 @@ struct HeldPlaylist: Sendable {
     guard let latest = followed.latest else { return nil }
     playlist = latest
     lastNumber = followed.lastNumber ?? max(latest.header.mediaSequence, .min + 1) - 1
-    partCount = Self.trailingParts(of: latest).count
-  }
-
-  private static func trailingParts(of playlist: MediaPlaylist) -> [PartTag] {
-    let count = playlist.segments.count
-    return playlist.parts.reversed().prefix { $0.segmentIndex >= count }.map(\.tag)
+    partCount = latest.trailingParts.count
   }
 
   private var control: ServerControlTag? { playlist.header.serverControl }
@@ -91,9 +86,7 @@ struct HeldPlaylist: Sendable {
     return added.reduce(.zero) { $0 + $1.duration } + partTime - earlier.partTime
   }
 
-  private var partTime: MediaTime {
-    Self.trailingParts(of: playlist).reduce(.zero) { $0 + ($1.duration ?? .zero) }
-  }
+  private var partTime: MediaTime { playlist.trailingDuration }
 
   /// The last position that is there when the playlist has grown by a time, at target durations.
   func position(ahead time: MediaTime) -> PlaylistPosition {

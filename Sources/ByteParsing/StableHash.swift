@@ -1,0 +1,13 @@
+/// FNV-1a with 64 bits, which is the same in every run.
+package enum StableHash {
+  /// The hash of bytes.
+  package static func value(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+
+  /// The hash of a text in UTF-8, as sixteen hexadecimal digits.
+  package static func text(_ text: String) -> String {
+    let digits = String(value(text.utf8), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,75 @@
+import FieldValues
+import LiveMonitoring
+import MediaTiming
+import SourceDiagnostics
+
+/// The numbers of an alarm that a configuration file changes.
+struct AlarmOverride: Hashable, Sendable {
+  /// The names of alarms.
+  private static let names = AlarmName.allCases.map(\.rawValue).sorted()
+
+  /// The limit at which it is raised, in its unit.
+  var raise: MediaTime?
+  /// The limit at which it is cleared, in its unit.
+  var clear: MediaTime?
+  /// The least value that counts, in seconds.
+  var least: MediaTime?
+  /// For how many seconds it must be so.
+  var duration: MediaTime?
+  /// The severity.
+  var severity: Severity?
+
+  /// Reads an object of overrides by the name of the alarm.
+  static func read(
+    _ value: FieldValue, at path: String
+  ) throws(ValidationConfiguration.Fault) -> [AlarmName: AlarmOverride] {
+    guard case .object(let members) = value else {
+      throw ValidationConfiguration.Fault(
+        path, "expected an object, as {\"stale\": {\"raise\": 3}}")
+    }
+    var alarms: [AlarmName: AlarmOverride] = [:]
+    for member in members {
+      guard let name = AlarmName(rawValue: member.name) else {
+        let hint = Suggestion.nearest(to: member.name, among: names).map { ", did you mean \($0)?" }
+        throw ValidationConfiguration.Fault(
+          "\(path).\(member.name)",
+          "unknown alarm" + (hint ?? ", expected one of \(names.joined(separator: ", "))"))
+      }
+      alarms[name] = try AlarmOverride(member.value, at: "\(path).\(member.name)")
+    }
+    return alarms
+  }
+
+  private init(_ value: FieldValue, at path: String) throws(ValidationConfiguration.Fault) {
+    guard case .object(let members) = value else {
+      throw ValidationConfiguration.Fault(path, "expected an object")
+    }
+    for member in members {
+      let place = "\(path).\(member.name)"
+      switch member.name {
+      case "raise": raise = try ValidationConfiguration.seconds(member.value, at: place)
+      case "clear": clear = try ValidationConfiguration.seconds(member.value, at: place)
+      case "least": least = try ValidationConfiguration.seconds(member.value, at: place)
+      case "for": duration = try ValidationConfiguration.seconds(member.value, at: place)
+      case "severity": severity = try ValidationConfiguration.word(member.value, at: place)
+      default:
+        throw ValidationConfiguration.Fault(
+          place, "unknown name, expected one of raise, clear, least, for, severity")
+      }
+    }
+  }
+}
+
+extension AlarmSettings {
+  /// The numbers by default, some of which are changed.
+  init(_ overrides: [AlarmName: AlarmOverride]) {
+    self.init()
+    for (name, change) in overrides {
+      if let raise = change.raise { self[name].raise = raise }
+      if let clear = change.clear { self[name].clear = clear }
+      if let least = change.least { self[name].least = least }
+      if let duration = change.duration { self[name].duration = duration }
+      if let severity = change.severity { self[name].severity = severity }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import HLSPlaylists
+import HLSReports
+import LiveMonitoring
+import MediaTiming
+import ResourceLoading
+import Synchronization
+
+/// What happened to a channel in this run, as far as its end and a later start depend on it.
+final class ChannelProgress: Sendable {
+  private struct State {
+    var seq: Int
+    var lastEntry: CalendarTime?
+    var passed: CalendarTime?
+    var hasContent = false
+    var hasEnded = false
+    var isLoaded = false
+  }
+
+  private let state: Mutex<State>
+
+  /// The progress of a channel with a number of lines, whose last entry was complete at an instant.
+  init(_ seq: Int, lastEntry: CalendarTime?) {
+    state = Mutex(State(seq: seq, lastEntry: lastEntry))
+  }
+
+  /// The number of the last line.
+  var seq: Int { state.withLock { $0.seq } }
+  /// When the last entry was complete.
+  var lastEntry: CalendarTime? { state.withLock { $0.lastEntry } }
+  /// When the last line was due.
+  var passed: CalendarTime? { state.withLock { $0.passed } }
+  /// Whether there was an entry or a line, also in a run before.
+  var hasContent: Bool { state.withLock { $0.hasContent } }
+  /// Whether its last line was given.
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  /// Whether a playlist was loaded, also in a run before.
+  var isLoaded: Bool { state.withLock { $0.isLoaded } }
+
+  /// Notes that a run before had entries.
+  func noteContent() {
+    state.withLock { state in
+      state.hasContent = true
+      state.isLoaded = true
+    }
+  }
+
+  /// Notes an entry.
+  func note(_ entry: ChannelEntry) {
+    state.withLock { state in
+      state.hasContent = true
+      state.lastEntry = entry.ended
+      guard case .playlist(let load) = entry, load.exchange.failure == nil else { return }
+      // A repeat and an answer without a body are of a playlist that was there before.
+      if load.isRepeat || load.exchange.body.isEmpty
+        || PlaylistDocument.isPlaylist(load.exchange.body)
+      {
+        state.isLoaded = true
+      }
+    }
+  }
+
+  /// Notes lines.
+  func note(_ lines: [WatchLine]) {
+    guard let last = lines.last else { return }
+    state.withLock { state in
+      state.hasContent = true
+      state.seq = last.seq
+      state.passed = last.at
+      if case .ended = last.content { state.hasEnded = true }
+    }
+  }
+}

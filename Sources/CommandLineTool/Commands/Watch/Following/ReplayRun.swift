@@ -1,0 +1,61 @@
+import HLSInspection
+import HLSReports
+import LiveMonitoring
+import MediaTiming
+
+/// Replays recordings.
+struct ReplayRun: Sendable {
+  let clock: any WatchClock
+  let queue: WatchQueue
+  /// How many times as fast as it happened; `nil` for as fast as possible.
+  let speed: MediaTime?
+  /// The options of a channel with a key and an input.
+  let options: @Sendable (_ key: String, _ input: String) -> ChannelOptions
+
+  /// Replays a recording; returns the fault, if there is one.
+  func run(_ input: WatchInputs.RecordedInput) async -> String? {
+    for channel in input.recording.channels { queue.add(input.name ?? channel.key) }
+    let replay = Replay(input.recording) { [options] channel in
+      ChannelState(options(input.name ?? channel.key, channel.input))
+    }
+    return await Self.fault(of: input.recording.folder) {
+      try await replay.run(
+        speed: speed.map { .times($0, from: clock.now()) } ?? .maximum,
+        sleep: { [clock] in try await clock.sleep(until: $0) },
+        output: { [queue] lines, channel in
+          try Task.checkCancellation()
+          await queue.emit(lines, channel: input.name ?? channel)
+        })
+    }
+  }
+
+  /// Replays the snapshots of a folder; returns the fault, if there is one.
+  func run(_ input: NamedInput, _ snapshots: SnapshotReplay) async -> String? {
+    queue.add(input.key)
+    var options = options(input.key, input.input)
+    // The segments beside the snapshots may be others by now.
+    options.inspection.readsSegments = false
+    var state = ChannelState(options)
+    return await Self.fault(of: input.input) {
+      try await snapshots.run(
+        &state, speed: speed, clock: clock,
+        output: { [queue] lines in
+          try Task.checkCancellation()
+          await queue.emit(lines, channel: input.key)
+        })
+    }
+  }
+
+  private static func fault(of input: String, _ work: () async throws -> Void) async -> String? {
+    do {
+      try await work()
+      return nil
+    } catch is CancellationError {
+      return nil
+    } catch let error as RecordingError {
+      return error.description
+    } catch {
+      return "\(input): \(error)"
+    }
+  }
+}

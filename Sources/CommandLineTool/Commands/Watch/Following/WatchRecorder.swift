@@ -1,0 +1,69 @@
+import HLSReports
+import LiveMonitoring
+import MediaTiming
+import Synchronization
+
+/// Writes the recording of a run. The first failure is reported; following goes on.
+final class WatchRecorder: Sendable {
+  private let writer: RecordingWriter
+  private let report: @Sendable (String) -> Void
+  private let isFaulty = Mutex(false)
+
+  /// - Parameter report: takes the message about a failure.
+  init(_ writer: RecordingWriter, report: @escaping @Sendable (String) -> Void) {
+    self.writer = writer
+    self.report = report
+  }
+
+  /// Whether something could not be written.
+  var hasFailed: Bool { isFaulty.withLock { $0 } }
+
+  private func attempt<Value>(_ work: () async throws -> Value) async -> Value? {
+    do {
+      return try await work()
+    } catch {
+      isFaulty.withLock { $0 = true }
+      report("the recording is not complete: \(error)")
+      return nil
+    }
+  }
+
+  /// Begins a channel in the run.
+  func begin(
+    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime?
+  ) async {
+    await attempt {
+      try await writer.begin(channel: channel, input: input, at: instant, passed: passed)
+    }
+  }
+
+  /// Writes an entry, before its lines.
+  func write(_ entry: ChannelEntry, channel: String, media: String?) async {
+    await attempt { try await writer.write(entry, channel: channel, media: media) }
+  }
+
+  /// Writes the bytes of media; returns their hash.
+  func write(media bytes: [UInt8], uri: String, channel: String) async -> String? {
+    await attempt { try await writer.write(media: bytes, uri: uri, channel: channel) }
+  }
+
+  /// Writes lines before they are printed; returns the number for ``notePrinted(upTo:)``.
+  func write(_ lines: [WatchLine], channel: String) async -> Int64? {
+    await attempt { try await writer.write(lines, channel: channel) }
+  }
+
+  /// Notes that lines were printed.
+  func notePrinted(upTo count: Int64) async {
+    await attempt { try await writer.notePrinted(upTo: count) }
+  }
+
+  /// Ends a channel, before its last lines are written.
+  func end(channel: String, _ reason: WatchLine.Ended.Reason, at instant: CalendarTime) async {
+    await attempt { try await writer.end(channel: channel, reason, at: instant) }
+  }
+
+  /// Ends the run.
+  func end(_ reason: WatchLine.Ended.Reason, at instant: CalendarTime) async {
+    await attempt { try await writer.end(reason, at: instant) }
+  }
+}

@@ -1,0 +1,176 @@
+import HLSReports
+import LiveMonitoring
+import MediaTiming
+import ResourceLoading
+
+/// Follows channels, and starts and ends some while it runs.
+actor WatchRun<State: LoggedState> {
+  /// Makes what follows a channel, after the last entry of the runs before; `nil` if that is not possible.
+  typealias MakeRunner =
+    @Sendable (State, NamedInput, CalendarTime?) -> (any ChannelRunner<State>)?
+
+  /// What is known of a channel from before.
+  struct Known: Sendable {
+    var state: State
+    /// The number of its last line.
+    var seq = 0
+    /// When its last entry was complete.
+    var lastEntry: CalendarTime?
+    /// Up to when time has passed for it.
+    var passed: CalendarTime?
+    /// Whether nothing happened to it yet.
+    var isNew = true
+  }
+
+  private enum Command: Sendable {
+    case stop
+    case replace([NamedInput])
+  }
+
+  private enum Event: Sendable {
+    case ended(String, WatchLine.Ended.Reason)
+    case command(Command)
+    case nothing
+  }
+
+  private let clock: any WatchClock
+  private let queue: WatchQueue
+  private let recorder: WatchRecorder?
+  private let makeState: @Sendable (NamedInput) -> State
+  private let makeRunner: MakeRunner
+  private let commands = AsyncStream.makeStream(of: Command.self)
+
+  private var known: [String: Known]
+  private var wanted: [String: NamedInput] = [:]
+  private var active: Set<String> = []
+  private var runners: [String: any ChannelRunner<State>] = [:]
+  private var isStopping = false
+  /// Whether a channel ended without a playlist.
+  private(set) var lacksPlaylist = false
+  /// Why the last channel ended.
+  private(set) var reason = WatchLine.Ended.Reason.signal
+
+  /// - Parameters:
+  ///   - known: what is known of channels from before, by key.
+  ///   - makeState: makes the state of a channel of which nothing is known.
+  init(
+    clock: any WatchClock, queue: WatchQueue, recorder: WatchRecorder? = nil,
+    known: [String: Known] = [:], makeState: @escaping @Sendable (NamedInput) -> State,
+    makeRunner: @escaping MakeRunner
+  ) {
+    self.clock = clock
+    self.queue = queue
+    self.recorder = recorder
+    self.known = known
+    self.makeState = makeState
+    self.makeRunner = makeRunner
+  }
+
+  /// Ends all channels soon.
+  nonisolated func stop() { commands.continuation.yield(.stop) }
+
+  /// Follows these inputs from now on: new ones start, missing ones end.
+  nonisolated func replace(by inputs: [NamedInput]) {
+    commands.continuation.yield(.replace(inputs))
+  }
+
+  /// Follows inputs with different keys until all have ended.
+  func run(_ inputs: [NamedInput]) async {
+    await withTaskGroup(of: Event.self) { group in
+      for input in inputs { start(input, in: &group) }
+      wait(in: &group)
+      while !active.isEmpty, let event = await group.next() {
+        switch event {
+        case .ended(let key, let reason):
+          active.remove(key)
+          self.reason = reason
+          if reason == .removed, let input = wanted[key], !isStopping { start(input, in: &group) }
+        case .command(.stop):
+          stopAll()
+          wait(in: &group)
+        case .command(.replace(let inputs)):
+          replace(by: inputs, in: &group)
+          wait(in: &group)
+        case .nothing: break
+        }
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func wait(in group: inout TaskGroup<Event>) {
+    group.addTask { [commands] in
+      for await command in commands.stream { return .command(command) }
+      return .nothing
+    }
+  }
+
+  private func stopAll() {
+    isStopping = true
+    for runner in runners.values { runner.stop(.signal) }
+  }
+
+  private func replace(by inputs: [NamedInput], in group: inout TaskGroup<Event>) {
+    guard !isStopping else { return }
+    let before = wanted
+    wanted = Dictionary(inputs.map { ($0.key, $0) }) { first, _ in first }
+    for key in active where wanted[key] != before[key] { runners[key]?.stop(.removed) }
+    for input in inputs where before[input.key] == nil && !active.contains(input.key) {
+      start(input, in: &group)
+    }
+  }
+
+  private func start(_ input: NamedInput, in group: inout TaskGroup<Event>) {
+    let key = input.key
+    wanted[key] = input
+    active.insert(key)
+    queue.add(key)
+    group.addTask { .ended(key, await self.follow(input)) }
+  }
+
+  // MARK: One channel
+
+  private func follow(_ input: NamedInput) async -> WatchLine.Ended.Reason {
+    let key = input.key
+    let before = known.removeValue(forKey: key)
+    // The clock of the machine may have been set back between two runs.
+    let past = [before?.lastEntry, before?.passed].compactMap(\.self)
+    let instant = past.reduce(clock.now(), max)
+    await recorder?.begin(
+      channel: key, input: input.input, at: instant, passed: before?.passed)
+    var state = before?.state ?? makeState(input)
+    let progress = ChannelProgress(before?.seq ?? 0, lastEntry: before?.lastEntry)
+    if let before, !before.isNew {
+      progress.noteContent()
+      let lines = state.resume(at: instant, after: before.seq)
+      progress.note(lines)
+      await queue.emit(lines, channel: key)
+    }
+    guard let runner = makeRunner(state, input, past.max()) else {
+      lacksPlaylist = true
+      return .removed
+    }
+    runners[key] = runner
+    defer { runners[key] = nil }
+    if isStopping { runner.stop(.signal) }
+    if wanted[key] != input { runner.stop(.removed) }
+    let capture = (runner as? any MediaCapturing)?.capture
+    let reason = await runner.run(
+      log: { [recorder] entry in
+        progress.note(entry)
+        await recorder?.write(entry, channel: key, media: capture?.hash(of: entry))
+      },
+      emit: { [queue] lines in
+        progress.note(lines)
+        await queue.emit(lines, channel: key)
+      })
+    if !progress.hasEnded { await recorder?.end(channel: key, reason, at: clock.now()) }
+    if !progress.isLoaded { lacksPlaylist = true }
+    if let state = await runner.state {
+      known[key] = Known(
+        state: state, seq: progress.seq, lastEntry: progress.lastEntry,
+        passed: progress.passed, isNew: !progress.hasContent)
+    }
+    return reason
+  }
+}

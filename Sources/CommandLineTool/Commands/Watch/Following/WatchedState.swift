@@ -1,0 +1,52 @@
+import HLSReports
+import LiveMonitoring
+import MediaTiming
+
+/// The state of a channel that a recording contains, and what else the next run needs of it.
+///
+/// Its lines are redacted as they are printed.
+struct WatchedState<State: LoggedState>: LoggedState {
+  /// The number of last lines that are kept, in case they were written and not printed.
+  static var maximumRecentCount: Int { 256 }
+
+  /// The state.
+  private(set) var state: State
+  /// When the last entry was complete.
+  private(set) var lastEntry: CalendarTime?
+  /// The last lines.
+  private(set) var recent: [WatchLine] = []
+  private let redaction: URIRedaction
+
+  init(_ state: State, redaction: URIRedaction) {
+    self.state = state
+    self.redaction = redaction
+  }
+
+  var nextDue: CalendarTime? { state.nextDue }
+
+  mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
+    lastEntry = lastEntry.map { max($0, entry.ended) } ?? entry.ended
+    return note(state.apply(entry))
+  }
+
+  mutating func pass(to instant: CalendarTime) -> [WatchLine] { note(state.pass(to: instant)) }
+
+  mutating func end(
+    _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
+  ) -> [WatchLine] {
+    note(state.end(reason, at: instant))
+  }
+
+  mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
+    note(state.resume(at: instant, after: seq))
+  }
+
+  private mutating func note(_ lines: [WatchLine]) -> [WatchLine] {
+    let lines = lines.map { $0.redacted(by: redaction) }
+    recent += lines
+    if recent.count > 2 * Self.maximumRecentCount {
+      recent.removeFirst(recent.count - Self.maximumRecentCount)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,69 @@
+import HLSReports
+import LiveMonitoring
+
+/// Takes the jobs of a run: records lines, prints them, and passes alarms on.
+struct WatchLoop {
+  let printer: LinePrinter
+  let recorder: WatchRecorder?
+  let redaction: URIRedaction
+  let deliveries: [AlarmDelivery]
+  /// Called once when all readers of the output are gone.
+  let onClosed: @Sendable () -> Void
+
+  /// Prints what the runs before did not.
+  func complete(_ resumption: StateResumption<WatchedState<some LoggedState>>) async {
+    for recorded in resumption.unprinted {
+      let recent = resumption.channels[recorded.channel]?.state.recent
+      if let line = recent?.last(where: { $0.seq == recorded.seq }) {
+        printer.print([line])
+        deliver([line])
+      } else {
+        printer.print(json: recorded.json)
+      }
+    }
+    if let end = resumption.unprinted.last?.end, printer.isComplete {
+      await recorder?.notePrinted(upTo: end)
+    }
+    for missing in resumption.missing {
+      await take([missing.line], of: missing.channel)
+    }
+  }
+
+  /// Takes jobs until the queue ends.
+  func run(_ queue: WatchQueue) async {
+    var wasClosed = false
+    for await job in queue.jobs {
+      switch job {
+      case .lines(let lines, let channel, let done):
+        await take(lines.map { $0.redacted(by: redaction) }, of: channel)
+        done.resume()
+      case .channel(let channel): printer.add(channel)
+      case .message(let text): printer.message(text)
+      case .refresh: printer.refresh()
+      case .reopen: printer.reopen()
+      }
+      if !wasClosed, printer.isClosed {
+        wasClosed = true
+        onClosed()
+      }
+    }
+  }
+
+  /// Takes redacted lines of a channel.
+  private func take(_ lines: [WatchLine], of channel: String) async {
+    if let last = lines.last, case .ended(let ended) = last.content {
+      await recorder?.end(channel: channel, ended.reason, at: last.at)
+    }
+    let end = await recorder?.write(lines, channel: channel)
+    printer.print(lines)
+    if let end, printer.isComplete { await recorder?.notePrinted(upTo: end) }
+    deliver(lines)
+  }
+
+  private func deliver(_ lines: [WatchLine]) {
+    guard !deliveries.isEmpty else { return }
+    for alarm in lines.compactMap(AlarmDelivery.Alarm.init) {
+      for delivery in deliveries { delivery.take(alarm) }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import HLSReports
+import HLSValidation
+import LiveMonitoring
+import MediaTiming
+import ResourceLoading
+
+/// Makes the parts of a run from its settings.
+struct WatchBuilder: Sendable {
+  /// Why a part cannot be made, in one line.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// A recording that is written.
+  struct OpenedRecording {
+    let recorder: WatchRecorder
+    let resumption: StateResumption<WatchedState<ChannelState>>
+    /// Whether the folder had a recording.
+    let isContinued: Bool
+  }
+
+  private let settings: WatchSettings
+  private let configuration: WatchConfiguration
+  private let rules: ValidationSettings
+  private let baseline: FindingsBaseline?
+  private let clock: SystemClock
+  private let queue: WatchQueue
+
+  init(
+    _ settings: WatchSettings, _ configuration: WatchConfiguration, rules: ValidationSettings,
+    baseline: FindingsBaseline?, clock: SystemClock, queue: WatchQueue
+  ) {
+    self.settings = settings
+    self.configuration = configuration
+    self.rules = rules
+    self.baseline = baseline
+    self.clock = clock
+    self.queue = queue
+  }
+
+  private func channelOptions(_ key: String, _ input: String) -> ChannelOptions {
+    var options = settings.channelOptions(key, input: input, configuration.channel(key))
+    options.validation = rules
+    options.knownFindings = baseline?.fingerprints ?? []
+    return options
+  }
+
+  // MARK: Output
+
+  /// Makes what prints lines.
+  func printer(
+    console: Console, isContinued: Bool, showsChannel: Bool
+  ) throws(Failure) -> LinePrinter {
+    do throws(FileOutput.Failure) {
+      return try LinePrinter(
+        settings.output, console: console, isContinued: isContinued, showsChannel: showsChannel,
+        now: console.showsStatus ? { [clock] in clock.now() } : nil)
+    } catch {
+      throw Failure(description: error.description)
+    }
+  }
+
+  /// Makes what passes alarms on.
+  func deliveries(loading: ResourceLoader.Options) -> [AlarmDelivery] {
+    let report: @Sendable (String) -> Void = { [queue] in queue.report($0) }
+    var deliveries: [AlarmDelivery] = []
+    if let text = settings.alarmCommand {
+      let command = AlarmCommand(text: text)
+      deliveries.append(AlarmDelivery(deliver: { await command.run($0) }, report: report))
+    }
+    if let webhook = settings.webhook {
+      let sender = WebhookSender(webhook, options: loading)
+      deliveries.append(AlarmDelivery(deliver: { await sender.send($0) }, report: report))
+    }
+    return deliveries
+  }
+
+  // MARK: Recording
+
+  /// Opens the recording, if one is written, and finds what the runs before left.
+  func openRecording(_ redaction: URIRedaction) throws(Failure) -> OpenedRecording? {
+    guard let target = settings.recording else { return nil }
+    do throws(RecordingError) {
+      let isContinued = Recording.isRecording(folder: target.path)
+      let writer = try RecordingWriter(
+        folder: target.path, options: recordingOptions(keep: target.keep), at: clock.now())
+      let replay = StateReplay(try Recording(folder: target.path)) { channel in
+        WatchedState(
+          ChannelState(channelOptions(channel.key, channel.input)), redaction: redaction)
+      }
+      let recorder = WatchRecorder(writer) { [queue] in queue.report($0) }
+      return OpenedRecording(
+        recorder: recorder, resumption: try replay.resume(), isContinued: isContinued)
+    } catch {
+      throw Failure(description: error.description)
+    }
+  }
+
+  private func recordingOptions(keep: MediaTime?) -> RecordingOptions {
+    var options = RecordingOptions()
+    options.version = Version.text
+    options.optionsText = settings.text
+    options.keepsQueries = settings.keepsQueries
+    options.headers = settings.reading.loading.headers + configuration.headers
+    options.keep = keep
+    return options
+  }
+
+  // MARK: Following
+
+  /// Makes what follows channels.
+  func run(_ opened: OpenedRecording?, loaders: WatchLoaders) -> WatchRun<ChannelState> {
+    let known = (opened?.resumption.channels ?? [:]).mapValues { channel in
+      WatchRun<ChannelState>.Known(
+        state: channel.state.state, seq: channel.seq, lastEntry: channel.state.lastEntry,
+        passed: channel.passed, isNew: channel.isNew)
+    }
+    let recorder = opened?.recorder
+    let capture = settings.recording?.includesMedia == true ? recorder : nil
+    let end = settings.following.forTime.map { clock.now().advanced(by: $0) }
+    return WatchRun(
+      clock: clock, queue: queue, recorder: recorder, known: known,
+      makeState: { input in ChannelState(channelOptions(input.key, input.input)) },
+      makeRunner: { state, input, instant in
+        guard let location = try? ResourceLocation(userText: input.input),
+          let loader = loaders.loader(
+            for: location, headers: configuration.channel(input.key).headers)
+        else { return nil }
+        var options = settings.following
+        // A channel that starts later ends with the others.
+        options.forTime = end.map { max(clock.now().distance(to: $0), .zero) }
+        guard let capture else {
+          return ChannelFollower(
+            state, at: location, loader: loader, clock: clock, options: options,
+            resumingAfter: instant)
+        }
+        let tap = MediaCapture(loader, recorder: capture, channel: input.key)
+        return RecordedFollower(
+          follower: ChannelFollower(
+            state, at: location, loader: tap, clock: clock, options: options,
+            resumingAfter: instant),
+          capture: tap)
+      })
+  }
+
+  /// Replays all recordings and folders; returns the status.
+  func replay(_ inputs: WatchInputs) async -> ExitStatus {
+    let run = ReplayRun(
+      clock: clock, queue: queue, speed: settings.speed,
+      options: { channelOptions($0, $1) })
+    return await withTaskGroup(of: String?.self) { group in
+      for input in inputs.recordings { group.addTask { await run.run(input) } }
+      for input in inputs.folders { group.addTask { await replay(input, in: run) } }
+      var status = ExitStatus.success
+      for await fault in group {
+        guard let fault else { continue }
+        queue.report(fault)
+        status = .unreadable
+      }
+      return status
+    }
+  }
+
+  private func replay(_ input: NamedInput, in run: ReplayRun) async -> String? {
+    do throws(UsageError) {
+      guard let location = try? ResourceLocation(userText: input.input) else {
+        throw UsageError("is no path")
+      }
+      return await run.run(
+        input, try await SnapshotReplay(in: location, from: ResourceLoader()))
+    } catch {
+      return "\(input.input): \(error)"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import HLSReports
+import HLSValidation
+import LiveMonitoring
+import MediaTiming
+import ResourceLoading
+
+/// One run of `watch`: makes its parts, runs them, and determines the exit status.
+struct WatchSession {
+  private let settings: WatchSettings
+  private let session: Session
+  private let clock = SystemClock()
+  private let queue = WatchQueue()
+
+  init(_ settings: WatchSettings, in session: Session) {
+    self.settings = settings
+    self.session = session
+  }
+
+  /// What is read before anything is followed.
+  private struct Preparation {
+    let configuration: WatchConfiguration
+    let rules: ValidationSettings
+    let baseline: FindingsBaseline?
+    let inputs: WatchInputs
+  }
+
+  func run() async -> ExitStatus {
+    let preparation: Preparation
+    do throws(UsageError) {
+      preparation = try prepare()
+    } catch {
+      session.console.error(error.description)
+      return .usage
+    }
+    for fault in preparation.inputs.faults { session.console.error(fault) }
+    let status: ExitStatus = preparation.inputs.faults.isEmpty ? .success : .unreadable
+    guard !preparation.inputs.isEmpty else {
+      if status == .success { session.console.warn("no input is in the list, or in the shard") }
+      return status
+    }
+    return max(status, await follow(preparation))
+  }
+
+  private func prepare() throws(UsageError) -> Preparation {
+    let (configuration, rules) = try settings.files.configuration()
+    let baseline = try settings.files.baseline()
+    let list = try WatchList(settings).read()
+    let inputs = try WatchInputs(list)
+    guard settings.recording == nil || inputs.isLive else {
+      throw UsageError("--record needs http(s) addresses, since a replay has a recording")
+    }
+    return Preparation(
+      configuration: configuration, rules: rules, baseline: baseline, inputs: inputs)
+  }
+
+  private func follow(_ preparation: Preparation) async -> ExitStatus {
+    let redaction = URIRedaction(ofWatchLinesKeepingQueries: settings.keepsQueries)
+    let builder = WatchBuilder(
+      settings, preparation.configuration, rules: preparation.rules,
+      baseline: preparation.baseline, clock: clock, queue: queue)
+    let opened: WatchBuilder.OpenedRecording?
+    let printer: LinePrinter
+    do throws(WatchBuilder.Failure) {
+      opened = try builder.openRecording(redaction)
+      printer = try builder.printer(
+        console: session.console, isContinued: opened?.isContinued ?? false,
+        showsChannel: preparation.inputs.hasSeveralChannels || settings.listFile != nil)
+    } catch {
+      session.console.error(error.description)
+      return .unreadable
+    }
+    let deliveries = builder.deliveries(loading: settings.reading.loading)
+    let run = builder.run(opened, loaders: loaders())
+    let stopping = Stopping()
+    let loop = WatchLoop(
+      printer: printer, recorder: opened?.recorder, redaction: redaction, deliveries: deliveries,
+      onClosed: { stopping.stop() })
+    if let resumption = opened?.resumption { await loop.complete(resumption) }
+    let signals = WatchSignals(
+      stop: { stopping.stop() }, reopen: { [queue] in queue.reopen() },
+      reread: settings.listFile == nil || settings.listFile == InputFile.standardInput
+        ? nil : reread(for: run))
+    let work = WatchWork(
+      inputs: preparation.inputs, run: run, builder: builder, deliveries: deliveries,
+      queue: queue, clock: clock, forTime: settings.following.forTime,
+      hasDisplay: printer.hasDisplay)
+    async let replayed = EndingSignals.handled(by: signals.take) {
+      await work.perform(endedBy: stopping)
+    }
+    await loop.run(queue)
+    var status = await replayed
+    await opened?.recorder.end(await run.reason, at: clock.now())
+    if await run.lacksPlaylist || opened?.recorder.hasFailed == true { status = .unreadable }
+    return max(status, printer.finish())
+  }
+
+  private func loaders() -> WatchLoaders {
+    WatchLoaders(settings.reading.loading, clock: clock, makeLoader: session.makeLoader)
+  }
+
+  /// Reads the list of inputs again.
+  private func reread(for run: WatchRun<ChannelState>) -> @Sendable () -> Void {
+    { [settings, queue] in
+      do throws(UsageError) {
+        let inputs = try WatchInputs(try WatchList(settings).read())
+        for fault in inputs.faults { queue.report(fault) }
+        run.replace(by: inputs.live)
+      } catch {
+        queue.report("\(error); the inputs are as before")
+      }
+    }
+  }
+}

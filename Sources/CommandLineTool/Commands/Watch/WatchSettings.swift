@@ -1,0 +1,139 @@
+import HLSInspection
+import HLSReports
+import InspectionReports
+import LiveMonitoring
+import MediaTiming
+import ResourceLoading
+
+/// The options of `watch`, interpreted.
+struct WatchSettings: Sendable {
+  /// The formats of lines.
+  static let formats: [ReportFormat] = [.text, .ndjson]
+  /// The options whose values may be secrets, which a recording does not contain.
+  private static let secretOptions: Set<Option> = [
+    .header, .webhook, .webhookHeader, .alarmCommand,
+  ]
+
+  /// Where a recording is written.
+  struct RecordingFolder: Hashable, Sendable {
+    var path: String
+    var includesMedia: Bool
+    /// How long entries are kept; `nil` for ever.
+    var keep: MediaTime?
+  }
+
+  /// The inputs of the command line.
+  let inputs: [NamedInput]
+  /// The file with further inputs.
+  let listFile: String?
+  let shard: Shard?
+  let reading: ReadingOptions
+  let output: OutputOptions
+  private(set) var following = FollowingOptions()
+  let recording: RecordingFolder?
+  /// How much that left the window stays known; `nil` for the default.
+  let retention: MediaTime?
+  let expectedBreakInterval: MediaTime?
+  let filter: CueFilter
+  let listsReloads: Bool
+  let listsEvents: Bool
+  /// How many times as fast as it happened a recording is replayed; `nil` for as fast as possible.
+  let speed: MediaTime?
+  let keepsQueries: Bool
+  let alarmCommand: String?
+  let webhook: Webhook?
+  let files: WatchFiles
+  /// The options as text, without secrets.
+  let text: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var inputs: [NamedInput] = []
+    for text in arguments.inputs { inputs.append(try NamedInput(parsing: text)) }
+    self.inputs = inputs
+    listFile = arguments.value(of: .filesFrom)
+    guard !inputs.isEmpty || listFile != nil else {
+      throw UsageError("no INPUT given: give the address of a playlist, or a recording")
+    }
+    shard = try arguments.value(of: .shard).map { text throws(UsageError) in
+      try Shard(parsing: text)
+    }
+    files = try WatchFiles(arguments)
+    output = try OutputOptions(
+      arguments, formats: Self.formats, words: inputs.map(\.input))
+    var reading = try ReadingOptions(arguments)
+    // Without a choice all playlists are followed, and the media of the first variant is read.
+    reading.inspection.readsAllPlaylists = !arguments.has(.variant) && !arguments.has(.rendition)
+    self.reading = reading
+    filter = try CueFilter(arguments)
+    recording = try Self.recording(arguments)
+    retention = try DurationArgument.duration(of: .retain, in: arguments)
+    expectedBreakInterval = try DurationArgument.duration(of: .expectBreakEvery, in: arguments)
+    listsReloads = arguments.has(.reloads)
+    listsEvents = arguments.has(.events)
+    keepsQueries = arguments.has(.noRedact) && !arguments.has(.redact)
+    speed = try Self.speed(arguments)
+    alarmCommand = try arguments.value(of: .alarmCommand).map { text throws(UsageError) in
+      guard !text.isEmpty, !text.utf8.contains(0) else {
+        throw UsageError("--alarm-command: the command is empty")
+      }
+      return text
+    }
+    webhook = try Webhook(arguments)
+    text = Self.text(of: arguments)
+    following.forTime = try DurationArgument.duration(of: .forTime, in: arguments)
+    following.maximumReloads = arguments.value(of: .maximumReloads).flatMap { Int($0) }
+    following.usesBlocking = !arguments.has(.noBlocking)
+    following.usesDelta = !arguments.has(.noDelta)
+    following.pinsRedirect = arguments.has(.pinRedirect)
+    following.timeout = reading.loading.timeout
+  }
+
+  private static func recording(_ arguments: Arguments) throws(UsageError) -> RecordingFolder? {
+    let keep = try DurationArgument.duration(of: .keep, in: arguments)
+    guard let path = arguments.value(of: .record) else {
+      for option in [Option.recordMedia, .keep] where arguments.has(option) {
+        throw UsageError("--\(option.name) needs --record FOLDER")
+      }
+      return nil
+    }
+    guard !path.isEmpty else { throw UsageError("--record: the folder has no name") }
+    return RecordingFolder(path: path, includesMedia: arguments.has(.recordMedia), keep: keep)
+  }
+
+  private static func speed(_ arguments: Arguments) throws(UsageError) -> MediaTime? {
+    guard let text = arguments.value(of: .speed), text != "max" else { return nil }
+    guard let speed = MediaTime(decimal: text), speed > .zero else {
+      throw UsageError("--speed \(text): expected a number above zero, or max")
+    }
+    return speed
+  }
+
+  private static func text(of arguments: Arguments) -> String {
+    WatchCommand.options.filter(arguments.has).flatMap { option -> [String] in
+      let name = "--\(option.name)"
+      guard option.value != .none else { return [name] }
+      let isSecret = secretOptions.contains(option)
+      return arguments.values(of: option).map { "\(name) \(isSecret ? "…" : $0)" }
+    }.joined(separator: " ")
+  }
+
+  /// What a channel is followed with.
+  ///
+  /// - Parameters:
+  ///   - key: its name.
+  ///   - input: the input as the user named it.
+  func channelOptions(
+    _ key: String, input: String, _ configuration: WatchConfiguration.Channel
+  ) -> ChannelOptions {
+    var options = ChannelOptions(channel: key, input: input)
+    options.inspection = reading.inspection
+    options.filter = filter
+    options.usesBlocking = following.usesBlocking
+    options.alarms = AlarmSettings(configuration.alarms)
+    if let retention { options.retention = retention }
+    options.listsReloads = listsReloads
+    options.expectedBreakInterval =
+      configuration.expectedBreakInterval ?? expectedBreakInterval
+    return options
+  }
+}

@@ -1,0 +1,36 @@
+internal import SourceDiagnostics
+
+/// What was counted in a channel, or in all of them.
+public struct WatchTotals: Hashable, Sendable {
+  /// The number of channels that ended.
+  public private(set) var channels = 0
+  private var sum = WatchLine.Ended(.signal)
+
+  /// Nothing yet.
+  public init() {}
+
+  init(_ ended: WatchLine.Ended) { add(ended) }
+
+  /// Adds a channel that ended.
+  public mutating func add(_ ended: WatchLine.Ended) {
+    channels += 1
+    sum.reason = ended.reason
+    sum.reloads += ended.reloads
+    sum.cues += ended.cues
+    sum.breaks += ended.breaks
+    sum.alarms += ended.alarms
+    sum.findings.merge(ended.findings, uniquingKeysWith: +)
+  }
+
+  /// The totals in a line, such as `signal: 12 reloads, 3 cues, 1 break, no findings, no alarms`.
+  public func text(appearance: ReportAppearance) -> String {
+    let counts = [
+      Plural.text(sum.reloads, "reload"), Plural.text(sum.cues, "cue"),
+      Plural.text(sum.breaks, "break"),
+      FindingsText.summary(of: [], unlisted: sum.findings, appearance),
+      sum.alarms == 0 ? "no alarms" : Plural.text(sum.alarms, "alarm"),
+    ]
+    let head = channels == 1 ? sum.reason.rawValue : Plural.text(channels, "channel")
+    return "\(head): " + counts.joined(separator: ", ")
+  }
+}

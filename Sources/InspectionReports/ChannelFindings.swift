@@ -1,0 +1,59 @@
+internal import AdBreaks
+package import HLSInspection
+package import HLSPlaylists
+package import HLSReports
+package import HLSValidation
+internal import MediaTiming
+package import SourceDiagnostics
+
+/// What is wrong with a channel at some time, by all rules.
+package struct ChannelFindings {
+  private let inspection: Inspection
+  private let served: [MediaPlaylist]
+  private let settings: ValidationSettings
+
+  /// The playlists of a channel.
+  ///
+  /// - Parameters:
+  ///   - inspection: what is known of it, each playlist merged from all loads.
+  ///   - served: each playlist as it was served last.
+  package init(
+    of inspection: Inspection, served: [MediaPlaylist], settings: ValidationSettings
+  ) {
+    self.inspection = inspection
+    self.served = served
+    self.settings = settings
+  }
+
+  /// The findings in what is known, grouped.
+  package var present: [FindingReport] {
+    let policy = settings.policy
+    var subject = ValidationSubject(findings: inspection.findings, policy: policy)
+    if case .multivariant(let playlist) = inspection.subject {
+      subject.multivariant = MultivariantSubject(playlist, uri: inspection.input, policy: policy)
+    }
+    subject.presentations = inspection.parts.enumerated().map { index, part in
+      PresentationSubject(
+        whole: part.withoutOpenSegment, index: index, isMerged: true, policy: policy)
+    }
+    subject.playlists = zip(inspection.parts, served).enumerated().map { index, entry in
+      MediaPlaylistSubject(entry.1, uri: entry.0.uri, index: index, policy: policy)
+    }
+    return reports(of: Validator(settings: settings).findings(in: subject))
+  }
+
+  /// The findings between the newest load of a playlist and those before it, grouped.
+  package func reports(of findings: [Diagnostic]) -> [FindingReport] {
+    FindingReport.grouped(
+      findings, in: PlaylistSources(growing: inspection, served: served))
+  }
+}
+
+extension Inspection.Part {
+  /// The same without the messages of a segment that is not listed yet, which rules do not know.
+  fileprivate var withoutOpenSegment: Inspection.Part {
+    let count = playlist?.segments.count ?? 0
+    guard splices.contains(where: { $0.segment.map { $0 >= count } ?? false }) else { return self }
+    return with(splices: splices.filter { $0.segment.map { $0 < count } ?? true })
+  }
+}

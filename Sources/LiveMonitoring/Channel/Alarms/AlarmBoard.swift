@@ -1,0 +1,115 @@
+internal import FieldValues
+internal import HLSReports
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// The alarms of a channel: which are raised, and which will be at some instant unless something happens before.
+struct AlarmBoard: Sendable {
+  /// An alarm and what it is about.
+  struct ID: Hashable, Comparable, Sendable {
+    let name: AlarmName
+    var playlist: PlaylistKey?
+    /// What distinguishes several of one playlist, such as the key of a break.
+    var subject = ""
+
+    init(_ name: AlarmName, _ playlist: PlaylistKey? = nil, subject: String = "") {
+      self.name = name
+      self.playlist = playlist
+      self.subject = subject
+    }
+
+    private var order: (String, String, String) {
+      (name.rawValue, playlist?.rawValue ?? "", subject)
+    }
+
+    static func < (left: ID, right: ID) -> Bool { left.order < right.order }
+  }
+
+  /// What is reported of an alarm.
+  struct Report: Sendable {
+    var message: String
+    var since: CalendarTime
+    var value: FieldValue?
+    var limit: FieldValue?
+  }
+
+  /// A change that happens at an instant.
+  private struct Due: Sendable {
+    var at: CalendarTime
+    /// What is raised; `nil` for an alarm that is cleared.
+    var report: Report?
+  }
+
+  let settings: AlarmSettings
+  private var active: [ID: Report] = [:]
+  private var dues: [ID: Due] = [:]
+  /// The number of alarms that were raised.
+  private(set) var count = 0
+
+  init(_ settings: AlarmSettings) { self.settings = settings }
+
+  /// The next instant at which something changes by itself.
+  var nextDue: CalendarTime? { dues.values.map(\.at).min() }
+
+  func isActive(_ id: ID) -> Bool { active[id] != nil }
+  func isDue(_ id: ID) -> Bool { dues[id] != nil }
+  /// The alarms that are raised.
+  func activeIDs(_ name: AlarmName) -> [ID] { active.keys.filter { $0.name == name }.sorted() }
+
+  /// Raises an alarm; returns `nil` when it is raised already.
+  mutating func raise(_ id: ID, _ report: Report) -> WatchLine.Alarm? {
+    dues[id] = nil
+    guard active[id] == nil else { return nil }
+    active[id] = report
+    count += 1
+    return alarm(.raised, id, report)
+  }
+
+  /// Clears an alarm; returns `nil` when it is not raised.
+  mutating func clear(_ id: ID) -> WatchLine.Alarm? {
+    dues[id] = nil
+    return active.removeValue(forKey: id).map { alarm(.cleared, id, $0) }
+  }
+
+  /// Drops an alarm that is never cleared, so that another one of its kind may be raised.
+  mutating func forget(_ id: ID) { active[id] = nil }
+
+  /// Raises an alarm at an instant, unless something else is decided before.
+  mutating func raise(_ id: ID, at instant: CalendarTime, _ report: Report) {
+    guard active[id] == nil else { return }
+    dues[id] = Due(at: instant, report: report)
+  }
+
+  /// Clears an alarm at an instant, unless something else is decided before.
+  mutating func clear(_ id: ID, at instant: CalendarTime) {
+    guard active[id] != nil, dues[id] == nil else { return }
+    dues[id] = Due(at: instant, report: nil)
+  }
+
+  /// Leaves an alarm as it is.
+  mutating func keep(_ id: ID) { dues[id] = nil }
+
+  /// Returns what changes up to an instant, in order.
+  mutating func pass(to instant: CalendarTime) -> [(at: CalendarTime, alarm: WatchLine.Alarm)] {
+    let over = dues.filter { $0.value.at <= instant }
+      .sorted { ($0.value.at, $0.key) < ($1.value.at, $1.key) }
+    return over.compactMap { id, due in
+      let alarm = due.report.map { raise(id, $0) } ?? clear(id)
+      return alarm.map { (due.at, $0) }
+    }
+  }
+
+  /// Moves all that is due by a time in which nothing was followed.
+  mutating func postpone(by time: MediaTime) {
+    dues = dues.mapValues { Due(at: $0.at.advanced(by: time), report: $0.report) }
+  }
+
+  private func alarm(
+    _ change: WatchLine.FindingChange.Kind, _ id: ID, _ report: Report
+  ) -> WatchLine.Alarm {
+    WatchLine.Alarm(
+      change, alarm: id.name.rawValue, severity: settings[id.name].severity,
+      playlist: id.playlist?.rawValue, message: report.message, since: report.since,
+      value: report.value, limit: report.limit)
+  }
+}

@@ -1,0 +1,174 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import FieldValues
+internal import HLSReports
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// The alarms about the breaks of a channel: `break-overdue`, `break-deviation`, `no-break`, `marker-mismatch`.
+struct BreakAlarms: Sendable {
+  /// How long a splice is announced at most, as a rule: a message that came before a run began was not seen.
+  private static let usualPreRoll = MediaTime(seconds: 10)
+
+  /// What a step looks at.
+  struct View {
+    var at: CalendarTime
+    var liveEdge: MediaTime
+    var targetDuration: MediaTime
+    var playlist: PlaylistKey
+    /// Where the first segment that was read starts; `nil` without media.
+    var mediaStart: MediaTime?
+    /// Up to where media was read.
+    var mediaEnd: MediaTime?
+    /// The packet identifiers that have carried a message.
+    var hasMessages: Bool
+  }
+
+  private let expectedInterval: MediaTime?
+  /// The edges of breaks that were compared with the other kind of signal.
+  private var compared: Set<String> = []
+
+  init(expectedInterval: MediaTime?) { self.expectedInterval = expectedInterval }
+
+  /// A run begins.
+  func begin(at instant: CalendarTime, _ board: inout AlarmBoard) {
+    guard let expectedInterval else { return }
+    let seconds = FieldValue.number(expectedInterval.seconds)
+    board.raise(
+      AlarmBoard.ID(.noBreak), at: instant.advanced(by: expectedInterval),
+      AlarmBoard.Report(
+        message: "no break has started for \(expectedInterval.secondsText)", since: instant,
+        value: seconds, limit: seconds))
+  }
+
+  /// Takes the breaks of a step.
+  mutating func look(
+    at journal: BreakJournal, _ step: BreakJournal.Step, in view: View, _ board: inout AlarmBoard
+  ) -> [WatchLine.Alarm] {
+    var alarms: [WatchLine.Alarm] = []
+    if !step.started.isEmpty {
+      if let cleared = board.clear(AlarmBoard.ID(.noBreak)) { alarms.append(cleared) }
+      begin(at: view.at, &board)
+    }
+    for change in step.changes where change.change == .ended || change.change == .cancelled {
+      let id = AlarmBoard.ID(.breakOverdue, view.playlist, subject: change.key)
+      if let cleared = board.clear(id) { alarms.append(cleared) }
+      if change.change == .ended, let alarm = deviation(of: change, in: view, &board) {
+        alarms.append(alarm)
+      }
+    }
+    for entry in journal.entries {
+      if entry.isOpen, let alarm = overdue(entry, in: view, &board) { alarms.append(alarm) }
+      alarms += mismatches(of: entry, in: view, &board)
+    }
+    return alarms
+  }
+
+  private func overdue(
+    _ entry: BreakJournal.Entry, in view: View, _ board: inout AlarmBoard
+  ) -> WatchLine.Alarm? {
+    guard entry.report.closedBy == nil, let start = entry.report.startTime,
+      let planned = entry.report.plannedDuration
+    else { return nil }
+    let setting = board.settings[.breakOverdue]
+    let limit = max(view.targetDuration * setting.raise, setting.least ?? .zero)
+    let late = view.liveEdge - (start + planned)
+    guard late >= limit else { return nil }
+    return board.raise(
+      AlarmBoard.ID(.breakOverdue, view.playlist, subject: entry.key),
+      AlarmBoard.Report(
+        message:
+          "\(entry.report.name) of \(planned.secondsText) has not ended \(late.secondsText) after its planned end",
+        since: view.at, value: .number(late.seconds), limit: .number(limit.seconds)))
+  }
+
+  private func deviation(
+    of change: WatchLine.BreakChange, in view: View, _ board: inout AlarmBoard
+  ) -> WatchLine.Alarm? {
+    let report = change.adBreak
+    guard report.closedBy != "unknown", let planned = report.plannedDuration,
+      let duration = report.duration
+    else { return nil }
+    let limit = board.settings[.breakDeviation].raise
+    let difference = duration - planned
+    guard difference.magnitude > limit else { return nil }
+    let word = difference.isNegative ? "shorter" : "longer"
+    return board.raise(
+      AlarmBoard.ID(.breakDeviation, view.playlist, subject: change.key),
+      AlarmBoard.Report(
+        message:
+          "\(report.name) was \(difference.magnitude.secondsText) \(word) than its \(planned.secondsText)",
+        since: view.at, value: .number(difference.seconds), limit: .number(limit.seconds)))
+  }
+
+  // MARK: Markers and messages
+
+  /// An edge of a break: its start, or its end.
+  private struct Edge {
+    let role: AdMarker.Role
+    let time: MediaTime
+    let hasMarker: Bool
+    let hasMessage: Bool
+  }
+
+  private mutating func mismatches(
+    of entry: BreakJournal.Entry, in view: View, _ board: inout AlarmBoard
+  ) -> [WatchLine.Alarm] {
+    let delay = view.targetDuration * board.settings[.markerMismatch].raise
+    var alarms: [WatchLine.Alarm] = []
+    for edge in edges(of: entry.adBreak) where view.liveEdge > edge.time + delay {
+      let subject = "\(entry.key) \(edge.role.rawValue)"
+      guard edge.hasMarker != edge.hasMessage else {
+        compared.insert(subject)
+        continue
+      }
+      guard !compared.contains(subject), isComparable(edge, in: view) else { continue }
+      compared.insert(subject)
+      let name = edge.role == .out ? "start" : "end"
+      let alarm = board.raise(
+        AlarmBoard.ID(.markerMismatch, view.playlist, subject: subject),
+        AlarmBoard.Report(
+          message: edge.hasMessage
+            ? "the media has a message about the \(name) of \(entry.report.name), and no marker of the playlist has it"
+            : "the playlist marks the \(name) of \(entry.report.name), and no message in the media has it",
+          since: view.at, value: .time(edge.time), limit: .number(delay.seconds)))
+      if let alarm { alarms.append(alarm) }
+    }
+    return alarms
+  }
+
+  /// Whether both kinds of signal of an edge would be known.
+  private func isComparable(_ edge: Edge, in view: View) -> Bool {
+    if edge.hasMessage { return edge.time >= (view.mediaStart ?? .zero) }
+    guard view.hasMessages, let start = view.mediaStart, let end = view.mediaEnd else {
+      return false
+    }
+    return edge.time >= start + Self.usualPreRoll && edge.time < end
+  }
+
+  private func edges(of adBreak: AdBreak) -> [Edge] {
+    guard adBreak.kind == .break else { return [] }
+    func edge(_ role: AdMarker.Role, at time: MediaTime?) -> Edge? {
+      let signals = adBreak.evidence.filter { $0.role == role }
+      guard let time = signals.compactMap(\.startTime).min() ?? time, !signals.isEmpty else {
+        return nil
+      }
+      return Edge(
+        role: role, time: time, hasMarker: signals.contains { $0.dialect != .inBand },
+        hasMessage: signals.contains { $0.dialect == .inBand })
+    }
+    return [edge(.out, at: adBreak.startTime), edge(.in, at: adBreak.endTime)].compactMap(\.self)
+  }
+
+  /// Forgets breaks that are no longer known.
+  mutating func forget(keeping keys: Set<String>) {
+    compared = compared.filter { subject in
+      subject.lastIndex(of: " ").map { keys.contains(String(subject[..<$0])) } ?? false
+    }
+  }
+}
+
+extension BreakReport {
+  /// The break in a message.
+  var name: String { id.map { "break \($0.quoted)" } ?? eventID.map { "break \($0)" } ?? "a break" }
+}

@@ -1,0 +1,104 @@
+internal import FieldValues
+internal import HLSPlaylists
+internal import HLSReports
+internal import MediaTiming
+internal import ResourceLoading
+
+/// The alarms about the loads of one playlist: `unavailable`, `stale`, `edge-delay`.
+struct LoadAlarms: Sendable {
+  private let playlist: PlaylistKey
+  private var failureCount = 0
+  private var firstFailure: CalendarTime?
+  private var successCount = 0
+
+  init(_ playlist: PlaylistKey) { self.playlist = playlist }
+
+  private var unavailable: AlarmBoard.ID { AlarmBoard.ID(.unavailable, playlist) }
+  private var stale: AlarmBoard.ID { AlarmBoard.ID(.stale, playlist) }
+  private var edgeDelay: AlarmBoard.ID { AlarmBoard.ID(.edgeDelay, playlist) }
+
+  /// Takes a load that gave no playlist.
+  mutating func fail(
+    _ reason: String, at instant: CalendarTime, _ board: inout AlarmBoard
+  ) -> [WatchLine.Alarm] {
+    successCount = 0
+    failureCount += 1
+    if failureCount == 1 { firstFailure = instant }
+    let limit = board.settings[.unavailable].raise
+    guard MediaTime(seconds: failureCount) >= limit else { return [] }
+    let alarm = board.raise(
+      unavailable,
+      AlarmBoard.Report(
+        message: "\(playlist) could not be loaded \(failureCount) times in a row: \(reason)",
+        since: firstFailure ?? instant, value: .integer(failureCount), limit: .number(limit.seconds)
+      ))
+    // What cannot be loaded cannot grow.
+    if !board.isActive(stale) { board.keep(stale) }
+    return alarm.map { [$0] } ?? []
+  }
+
+  /// Takes a load that gave a playlist.
+  ///
+  /// - Parameter isLast: whether no further load follows, so that one success has to do.
+  mutating func succeed(
+    at instant: CalendarTime, isLast: Bool = false, _ board: inout AlarmBoard
+  ) -> [WatchLine.Alarm] {
+    failureCount = 0
+    successCount += 1
+    let needed = board.settings[.unavailable].clear ?? MediaTime(seconds: 1)
+    guard isLast || MediaTime(seconds: successCount) >= needed else { return [] }
+    return board.clear(unavailable).map { [$0] } ?? []
+  }
+
+  /// Takes what a playlist shows that was loaded.
+  mutating func look(
+    at known: ChannelPlaylist, isAdvance: Bool, exchange: Exchange, _ board: inout AlarmBoard
+  ) -> [WatchLine.Alarm] {
+    var alarms: [WatchLine.Alarm] = []
+    let instant = exchange.ended
+    if known.isEnded {
+      alarms += [board.clear(stale), board.clear(edgeDelay)].compactMap(\.self)
+      return alarms
+    }
+    if isAdvance, let cleared = board.clear(stale) { alarms.append(cleared) }
+    if isAdvance || !board.isDue(stale) && !board.isActive(unavailable) {
+      let limit = known.targetDuration * board.settings[.stale].raise
+      board.raise(
+        stale, at: instant.advanced(by: limit),
+        AlarmBoard.Report(
+          message: "\(playlist) has no new segment or part for \(limit.secondsText)",
+          since: instant, value: .number(limit.seconds), limit: .number(limit.seconds)))
+    }
+    lookAtEdge(of: known, exchange, &board)
+    return alarms
+  }
+
+  /// The date of the live edge is compared with the clock of the server.
+  private func lookAtEdge(
+    of known: ChannelPlaylist, _ exchange: Exchange, _ board: inout AlarmBoard
+  ) {
+    guard let now = exchange.serverTime, let playlist = known.latest?.playlist,
+      let edge = playlist.liveEdgeDate
+    else { return }
+    let setting = board.settings[.edgeDelay]
+    let delay = edge.distance(to: now)
+    let limit = playlist.holdBack + known.targetDuration * setting.raise
+    let time = setting.duration ?? .zero
+    if delay > limit {
+      if board.isActive(edgeDelay) {
+        board.keep(edgeDelay)
+      } else if !board.isDue(edgeDelay) {
+        board.raise(
+          edgeDelay, at: exchange.ended.advanced(by: time),
+          AlarmBoard.Report(
+            message:
+              "the live edge of \(self.playlist) is \(delay.secondsText) behind the clock of the server",
+            since: exchange.ended, value: .number(delay.seconds), limit: .number(limit.seconds)))
+      }
+    } else if board.isActive(edgeDelay) {
+      board.clear(edgeDelay, at: exchange.ended.advanced(by: time))
+    } else {
+      board.keep(edgeDelay)
+    }
+  }
+}

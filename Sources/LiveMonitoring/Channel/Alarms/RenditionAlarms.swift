@@ -1,0 +1,114 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import CueSources
+internal import FieldValues
+internal import HLSInspection
+internal import HLSPlaylists
+internal import HLSReports
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// The alarm about the playlists of a channel together: `rendition-mismatch`.
+struct RenditionAlarms: Sendable {
+  /// A playlist, as far as its breaks are compared.
+  struct Compared {
+    let key: PlaylistKey
+    let part: Inspection.Part
+    /// The start of the window of the last load.
+    let windowStart: MediaTime
+    let liveEdge: MediaTime
+    let targetDuration: MediaTime
+
+    /// The breaks that lines of the playlist mark.
+    fileprivate var breaks: [AdBreak] {
+      part.adBreaks.breaks.filter { $0.evidence.contains { $0.dialect != .inBand } }
+    }
+  }
+
+  /// Compares all playlists with one another.
+  func look(
+    at playlists: [Compared], at instant: CalendarTime, _ board: inout AlarmBoard
+  ) -> [WatchLine.Alarm] {
+    guard playlists.count > 1 else { return [] }
+    let breaks = playlists.map(\.breaks)
+    var wrong: [AlarmBoard.ID: (message: String, late: MediaTime, limit: MediaTime)] = [:]
+    for (index, lacking) in playlists.enumerated() {
+      for (other, having) in playlists.enumerated() where other != index {
+        guard let clock = PlaylistClock(from: having.part, to: lacking.part) else { continue }
+        for adBreak in breaks[other] {
+          guard let start = adBreak.startTime.flatMap({ clock.time($0) }),
+            !breaks[index].contains(where: { $0.isSame(as: adBreak, at: start, lacking) })
+          else { continue }
+          let limit = lacking.targetDuration * board.settings[.renditionMismatch].raise
+          let late = lacking.liveEdge - start
+          guard late > limit, start >= lacking.windowStart else { continue }
+          let subject = adBreak.startDate.map { "\($0)" } ?? adBreak.id ?? "\(start)"
+          let name = adBreak.id?.quoted ?? adBreak.eventID.map(String.init)
+          wrong[AlarmBoard.ID(.renditionMismatch, lacking.key, subject: subject)] = (
+            "\(lacking.key) lacks \(name.map { "break \($0)" } ?? "a break") of \(having.key)",
+            late, limit
+          )
+        }
+      }
+    }
+    let gone = board.activeIDs(.renditionMismatch).filter { wrong[$0] == nil }
+    let raised = wrong.sorted { $0.key < $1.key }.compactMap { id, entry in
+      board.raise(
+        id,
+        AlarmBoard.Report(
+          message: entry.message, since: instant, value: .number(entry.late.seconds),
+          limit: .number(entry.limit.seconds)))
+    }
+    return gone.compactMap { board.clear($0) } + raised
+  }
+}
+
+extension AdBreak {
+  fileprivate func isSame(
+    as other: AdBreak, at start: MediaTime, _ playlist: RenditionAlarms.Compared
+  ) -> Bool {
+    if let id = self.id, id == other.id { return true }
+    guard let own = self.startTime else { return false }
+    return (own - start).magnitude <= playlist.targetDuration
+  }
+}
+
+/// Converts the media times of one playlist to those of another one.
+private struct PlaylistClock {
+  private enum Basis {
+    case dates(TimelineMap, TimelineMap)
+    case offset(MediaTime)
+  }
+
+  private let basis: Basis
+
+  /// The times agree by their dates, or else by a segment with one number in both.
+  init?(from first: Inspection.Part, to second: Inspection.Part) {
+    if first.timeline.map.hasDates, second.timeline.map.hasDates {
+      basis = .dates(first.timeline.map, second.timeline.map)
+      return
+    }
+    guard let left = first.playlist?.segments, let right = second.playlist?.segments,
+      let last = left.last, let other = right.last
+    else { return nil }
+    let (distance, overflow) = last.mediaSequence.subtractingReportingOverflow(other.mediaSequence)
+    // The one that is ahead contains the last segment of the other.
+    let index =
+      overflow ? -1 : (distance >= 0 ? left.count - 1 - distance : right.count - 1 + distance)
+    if distance >= 0, left.indices.contains(index) {
+      basis = .offset(other.startTime - left[index].startTime)
+    } else if distance < 0, right.indices.contains(index) {
+      basis = .offset(right[index].startTime - last.startTime)
+    } else {
+      return nil
+    }
+  }
+
+  func time(_ time: MediaTime) -> MediaTime? {
+    switch basis {
+    case .offset(let offset): time + offset
+    case .dates(let first, let second):
+      first.date(at: time).flatMap { second.places(of: $0.date).first?.mediaTime }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import HLSReports
+internal import MediaTiming
+
+/// Numbers the lines of a channel, the first of which is that it has started.
+struct ChannelLines: Sendable {
+  private let channel: String
+  private var lines: [WatchLine] = []
+  private(set) var hasStarted = false
+  /// The number of the last line.
+  private var seq = 0
+
+  init(_ channel: String) { self.channel = channel }
+
+  /// Adds a line.
+  mutating func add(_ content: WatchLine.Content, at instant: CalendarTime) {
+    seq += 1
+    if case .started = content { hasStarted = true }
+    lines.append(WatchLine(seq: seq, at: instant, channel: channel, content: content))
+  }
+
+  /// Goes on behind a line of another run.
+  mutating func resume(after seq: Int) {
+    self.seq = seq
+    hasStarted = true
+  }
+
+  /// Returns the lines since the last call.
+  mutating func take() -> [WatchLine] {
+    defer { lines = [] }
+    return lines
+  }
+}

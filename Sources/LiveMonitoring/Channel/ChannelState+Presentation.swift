@@ -1,0 +1,175 @@
+internal import HLSInspection
+internal import HLSPlaylists
+internal import HLSReports
+internal import InspectionReports
+internal import MediaTiming
+internal import ResourceLoading
+internal import SourceDiagnostics
+
+extension ChannelState {
+  /// What is known of the channel, as one inspection of it: each playlist merged from all loads.
+  func inspection() -> Inspection {
+    var assembly = InspectionAssembly(options.inspection)
+    for (index, playlist) in playlists.enumerated() {
+      guard let (source, readings, open) = playlist.inspected else { continue }
+      // What all list is reported of the first one.
+      assembly.add(source, readings: readings, open: open, makesTracks: index == 0)
+    }
+    var inspection = assembly.finish(
+      input: options.input, subject: multivariant.map { .multivariant($0.playlist) } ?? .media)
+    inspection.findings += multivariant?.findings ?? []
+    return inspection
+  }
+
+  /// The presentation of the first line; `nil` before the first playlist.
+  var presentation: PresentationReport? {
+    guard playlists.contains(where: { $0.latest != nil }) else { return nil }
+    return PresentationReport(inspection())
+  }
+
+  /// How the owner is reloaded.
+  var mode: WatchLine.Mode {
+    let playlist = (playlists.first { $0.latest != nil })?.latest?.playlist
+    return options.usesBlocking && playlist?.header.serverControl?.canBlockReload == true
+      && playlist?.header.isEnded == false ? .blocking : .polling
+  }
+
+  /// The followed playlists as reported.
+  var followedReports: [WatchLine.FollowedPlaylist] {
+    playlists.map { playlist in
+      var report = WatchLine.FollowedPlaylist(
+        key: playlist.key.rawValue, uri: playlist.reference.uri, role: playlist.reference.role.name)
+      report.groupID = playlist.reference.groupID
+      report.name = playlist.reference.name
+      report.bandwidth = playlist.reference.bandwidth
+      return report
+    }
+  }
+
+  // MARK: A step
+
+  /// Compares what is known with what was reported, and forgets what is no longer needed.
+  ///
+  /// - Parameter events: what was found in the load itself.
+  mutating func step(
+    _ change: PlaylistChange?, of index: Int, at instant: CalendarTime, events: [Diagnostic] = []
+  ) {
+    let inspection = inspection()
+    let step = ChannelJournals.Step(
+      inspection: inspection, playlists: playlists, changed: index, change: change,
+      events: events, at: instant)
+    for content in journals.contents(of: step, &board) { lines.add(content, at: instant) }
+    forget(inspection)
+  }
+
+  private mutating func forget(_ inspection: Inspection) {
+    for index in playlists.indices {
+      guard let live = playlists[index].live, let first = live.snapshots.last?.window.first else {
+        continue
+      }
+      let segments = live.playlist.segments
+      let position = first - live.forgottenSegmentCount
+      guard segments.indices.contains(position) else { continue }
+      var time = segments[position].startTime - options.retention
+      if index == 0 {
+        let wanted = segments.partitioningIndex { $0.endTime > time }
+        let needed = journals.breaks.firstNeeded(before: wanted + live.forgottenSegmentCount)
+        let kept = needed - live.forgottenSegmentCount
+        if segments.indices.contains(kept) {
+          let earliest = segments[position].startTime - Self.maximumOpenTime
+          time = min(time, max(segments[kept].startTime, earliest))
+        }
+        if let start = segments.first?.startTime { journals.forget(before: start) }
+      }
+      playlists[index].forget(before: time)
+    }
+  }
+
+  /// The maximum time for which a break may be open before its start is forgotten.
+  private static let maximumOpenTime = MediaTime(seconds: 86_400)
+}
+
+extension ChannelPlaylist {
+  /// The number of a segment that counts from the first one ever.
+  func mediaSequence(ofSegment index: Int) -> Int? {
+    guard let live else { return nil }
+    let position = index - live.forgottenSegmentCount
+    guard live.playlist.segments.indices.contains(position) else { return nil }
+    return live.playlist.segments[position].mediaSequence
+  }
+
+  /// The duration of a listed segment.
+  func duration(of unit: MediaUnit) -> MediaTime? {
+    guard unit.epoch == epochs.current, let segments = live?.playlist.segments,
+      let last = segments.last
+    else { return nil }
+    let (back, overflow) = last.mediaSequence.subtractingReportingOverflow(unit.number)
+    guard !overflow, back >= 0, segments.indices.contains(segments.count - 1 - back) else {
+      return nil
+    }
+    let segment = segments[segments.count - 1 - back]
+    return segment.mediaSequence == unit.number ? segment.duration : nil
+  }
+}
+
+extension PlaylistRole {
+  /// The name in reports.
+  var name: String {
+    switch self {
+    case .variant: "variant"
+    case .audio: "audio"
+    case .video: "video"
+    case .subtitles: "subtitles"
+    }
+  }
+}
+
+extension PlaylistKey {
+  /// The name of a playlist of a multivariant one: `v0` for its first variant, `audio-GROUP-NAME` for a rendition.
+  static func name(
+    of reference: PlaylistSelection.Reference, in playlist: MultivariantPlaylist
+  ) -> String {
+    guard reference.role == .variant || reference.groupID == nil else {
+      return safe("\(reference.role.name)-\(reference.groupID ?? "")-\(reference.name ?? "")")
+    }
+    let variant = playlist.variants.first { $0.uriLine == reference.line }
+    return "v\(variant?.index ?? 0)"
+  }
+
+  /// The text with a hyphen for everything that no name of a folder should have.
+  private static func safe(_ text: String) -> String {
+    String(
+      text.map { character in
+        character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+          ? character : "-"
+      })
+  }
+}
+
+extension WatchLine.Reload {
+  /// A load of a playlist, which is known with it.
+  init(_ load: PlaylistLoad, _ outcome: ChannelPlaylist.Outcome, of known: ChannelPlaylist) {
+    let result: Result
+    var error: String?
+    switch outcome {
+    case .changed: result = .changed
+    case .unchanged: result = .unchanged
+    case .older: result = .older
+    case .failed(let reason, _): (result, error) = (.error, reason)
+    }
+    self.init(
+      playlist: load.playlist.rawValue, cause: load.cause.rawValue, result: result,
+      seconds: load.exchange.sent.distance(to: load.exchange.ended))
+    self.error = error
+    status = load.exchange.status
+    guard result == .changed || result == .unchanged, let playlist = known.latest?.playlist else {
+      return
+    }
+    mediaSequence = playlist.header.mediaSequence
+    lastMediaSequence = known.lastNumber
+    let parts = playlist.trailingParts.count
+    lastPart = parts > 0 ? parts - 1 : nil
+    delta = result == .changed && playlist.isDeltaUpdate
+    liveEdge = known.liveEdge
+  }
+}

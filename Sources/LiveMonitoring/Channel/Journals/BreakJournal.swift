@@ -1,0 +1,276 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import ByteParsing
+internal import HLSPlaylists
+internal import HLSReports
+internal import InspectionReports
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// The breaks of a channel that were reported: what is new of them after each step.
+struct BreakJournal: Sendable {
+  /// A break as it was reported last.
+  struct Entry: Sendable {
+    /// How far it has come.
+    enum Phase: Comparable { case announced, started, ended }
+
+    let key: String
+    var phase: Phase?
+    /// The break, as far as it is known.
+    var adBreak: AdBreak
+    var report: BreakReport
+    fileprivate var evidence: Set<BreakEvidence>
+    /// Whether nothing more counts, since the numbers have begun again.
+    fileprivate var isSealed = false
+
+    /// Whether it has started and its end is not known to be over.
+    var isOpen: Bool { phase == .started }
+  }
+
+  /// What a step changes.
+  struct Step {
+    var changes: [WatchLine.BreakChange] = []
+    /// The breaks that have started, and those that have ended, by their keys.
+    var started: [String] = []
+    var ended: [String] = []
+  }
+
+  /// What a step looks at.
+  struct View {
+    /// The end of what is known of the playlist.
+    var liveEdge: MediaTime
+    /// Whether the playlist has ended.
+    var isEnded: Bool
+    /// The number of forgotten segments.
+    var segmentOffset: Int
+    /// The start of the first segment that is not forgotten.
+    var start: MediaTime
+    /// How far the starts of the same break may differ.
+    var tolerance: MediaTime
+    /// Whether a break has markers in a load with which the numbers begin again; `nil` in other loads.
+    var goesOn: ((AdBreak) -> Bool)?
+  }
+
+  private(set) var entries: [Entry] = []
+  private var keys: Set<String> = []
+  /// The number of breaks that became known.
+  private(set) var count = 0
+
+  /// Compares the breaks of a step with those before it.
+  mutating func step(_ breaks: [AdBreak], in view: View) -> Step {
+    var step = Step()
+    var isSeen = Array(repeating: false, count: entries.count)
+    for (position, adBreak) in breaks.enumerated() {
+      let evidence = Set(
+        adBreak.evidence.map { BreakEvidence($0, segmentOffset: view.segmentOffset) })
+      let index =
+        index(of: adBreak, evidence, among: isSeen, in: view)
+        ?? add(adBreak, evidence, &isSeen, in: view)
+      isSeen[index] = true
+      guard !entries[index].isSealed else { continue }
+      let before = entries[index].phase.map { _ in entries[index].report }
+      entries[index].adBreak = adBreak
+      entries[index].evidence.formUnion(evidence)
+      entries[index].report = BreakReport(
+        shown: adBreak, before: breaks[(position + 1)...], in: view)
+      if entries[index].isOpen, let goesOn = view.goesOn, !goesOn(adBreak) {
+        seal(index, &step)
+        continue
+      }
+      advance(index, before: before, in: view, &step)
+    }
+    dropUnseen(isSeen, in: view, &step)
+    return step
+  }
+
+  private mutating func add(
+    _ adBreak: AdBreak, _ evidence: Set<BreakEvidence>, _ isSeen: inout [Bool], in view: View
+  ) -> Int {
+    count += 1
+    let place = adBreak.startDate.map { "\($0.timeSince1970)" } ?? adBreak.startTime.map { "\($0)" }
+    let key = keys.unique(
+      "break-"
+        + StableHash.text(
+          "\(adBreak.eventID.map(String.init) ?? adBreak.id ?? "")\u{1F}\(place ?? "")"))
+    entries.append(
+      Entry(
+        key: key, adBreak: adBreak, report: BreakReport(shown: adBreak, before: [], in: view),
+        evidence: evidence))
+    isSeen.append(false)
+    return entries.count - 1
+  }
+
+  private func index(
+    of adBreak: AdBreak, _ evidence: Set<BreakEvidence>, among isSeen: [Bool], in view: View
+  ) -> Int? {
+    func first(where isSame: (Entry) -> Bool) -> Int? {
+      entries.indices.first { !isSeen[$0] && isSame(entries[$0]) }
+    }
+    func isNear(_ entry: Entry) -> Bool {
+      guard let start = adBreak.startTime, let other = entry.adBreak.startTime else { return true }
+      return (start - other).magnitude <= view.tolerance
+    }
+    return first { entry in
+      evidence.contains { $0.isLine && entry.evidence.contains($0) }
+    } ?? first { isNear($0) && !evidence.isDisjoint(with: $0.evidence) }
+      ?? first { isNear($0) && adBreak.id != nil && $0.adBreak.id == adBreak.id }
+  }
+
+  /// Reports what has changed of a break, and how far it has come.
+  private mutating func advance(
+    _ index: Int, before: BreakReport?, in view: View, _ step: inout Step
+  ) {
+    let entry = entries[index]
+    let hasStarted = entry.adBreak.startTime.map { view.liveEdge > $0 } ?? true
+    let hasEnded =
+      hasStarted && entry.report.closedBy != nil
+      && entry.report.endTime.map {
+        view.liveEdge > $0 || view.isEnded && view.liveEdge >= $0
+      } ?? false
+    let phase: Entry.Phase = hasEnded ? .ended : hasStarted ? .started : .announced
+    entries[index].phase = max(entry.phase ?? phase, phase)
+    if let known = entry.phase, let before, phase <= known {
+      if !before.isSameForWatchers(as: entry.report) {
+        step.changes.append(change(.updated, index))
+      }
+      return
+    }
+    if phase >= .started, entry.phase ?? .announced < .started {
+      step.changes.append(change(.started, index))
+      step.started.append(entry.key)
+    } else if phase == .announced {
+      step.changes.append(change(.announced, index))
+    }
+    if phase == .ended {
+      step.changes.append(change(.ended, index))
+      step.ended.append(entry.key)
+    }
+  }
+
+  /// Ends a break of which nothing more can be known.
+  private mutating func seal(_ index: Int, _ step: inout Step) {
+    entries[index].isSealed = true
+    entries[index].phase = .ended
+    entries[index].report.closedBy = "unknown"
+    entries[index].report.endTime = nil
+    entries[index].report.endDate = nil
+    entries[index].report.duration = nil
+    step.changes.append(change(.ended, index))
+    step.ended.append(entries[index].key)
+  }
+
+  /// Breaks that are no longer there were cancelled, unless they were forgotten.
+  private mutating func dropUnseen(_ isSeen: [Bool], in view: View, _ step: inout Step) {
+    guard isSeen.contains(false) else { return }
+    for index in entries.indices where !isSeen[index] {
+      guard entries[index].phase != .ended,
+        entries[index].adBreak.startTime.map({ $0 >= view.start }) ?? false
+      else { continue }
+      step.changes.append(change(.cancelled, index))
+      step.ended.append(entries[index].key)
+    }
+    entries = zip(entries, isSeen).filter(\.1).map(\.0)
+  }
+
+  private func change(_ kind: WatchLine.BreakChange.Kind, _ index: Int) -> WatchLine.BreakChange {
+    WatchLine.BreakChange(kind, key: entries[index].key, adBreak: entries[index].report)
+  }
+
+  /// The first segment that is needed if those before one are to be forgotten, so that no break is cut.
+  func firstNeeded(before segment: Int) -> Int {
+    var first = segment
+    // A break may begin in one that has not ended before the next one.
+    for entry in entries.sorted(by: { $0.adBreak.firstSegment > $1.adBreak.firstSegment })
+    where entry.adBreak.firstSegment < first {
+      if entry.isOpen || entry.phase == .announced || entry.adBreak.lastSegment >= first {
+        first = entry.adBreak.firstSegment
+      }
+    }
+    return first
+  }
+}
+
+/// A line or message about a break, however often it was loaded.
+struct BreakEvidence: Hashable, Sendable {
+  /// The first line of a date range.
+  private var load: Int?
+  private var line: Int?
+  /// The text of another tag, and its segment: lines behind the last segment come with each load.
+  private var text: String?
+  private var segment: Int?
+  private var pid: Int?
+  private var payload: UInt64?
+  private var role: AdMarker.Role
+  private var eventID: UInt32?
+
+  let isLine: Bool
+
+  init(_ evidence: AdBreak.Evidence, segmentOffset: Int) {
+    role = evidence.role
+    eventID = evidence.eventID
+    isLine = evidence.source != nil
+    if let source = evidence.source, evidence.tagName == TagName.dateRange.rawValue {
+      load = source.load
+      line = source.line
+    } else if evidence.source != nil {
+      text = "\(evidence.tagName ?? "") \(evidence.tagValue ?? "")"
+      segment = evidence.segment.map { $0 + segmentOffset }
+    } else {
+      pid = evidence.pid
+      payload = evidence.payload.map { StableHash.value($0.bytes ?? Array($0.text.utf8)) }
+    }
+  }
+}
+
+extension AdBreak {
+  /// Whether it is closed by its planned length, of which a live playlist knows nothing yet.
+  var hasPlannedEndAlone: Bool { self.closedBy == .duration && !self.hasStatedEnd }
+  fileprivate var evidenceSegments: [Int] { self.evidence.compactMap(\.segment) }
+  /// The first segment with something of the break.
+  fileprivate var firstSegment: Int {
+    min(evidenceSegments.min() ?? .max, self.segments?.lowerBound ?? .max)
+  }
+  /// The last segment with something of the break.
+  fileprivate var lastSegment: Int {
+    max(evidenceSegments.max() ?? .min, self.segments?.upperBound ?? .min)
+  }
+}
+
+extension BreakReport {
+  /// A break of a live channel: a planned length alone does not end it, but the next one does.
+  fileprivate init(
+    shown adBreak: AdBreak, before later: ArraySlice<AdBreak>, in view: BreakJournal.View
+  ) {
+    self.init(adBreak, playlist: 0)
+    segments?.first += view.segmentOffset
+    segments?.last += view.segmentOffset
+    guard adBreak.hasPlannedEndAlone, !view.isEnded else { return }
+    (endTime, endDate, duration, closedBy, endOffset) = (nil, nil, nil, nil, nil)
+    guard let startTime, adBreak.kind == .break,
+      let next = later.first(where: { $0.kind == .break && $0.startTime ?? .zero > startTime })
+    else { return }
+    (endTime, endDate, closedBy) = (
+      next.startTime, next.startDate, AdBreak.Closing.nextOut.rawValue
+    )
+    duration = endTime.map { $0 - startTime }
+  }
+
+  /// Whether another state of the break has nothing that people would want to know of. It covers more segments, and more
+  /// lines continue it, with each load.
+  fileprivate func isSameForWatchers(as other: BreakReport) -> Bool {
+    id == other.id && startTime == other.startTime && endTime == other.endTime
+      && plannedDuration == other.plannedDuration && closedBy == other.closedBy
+      && eventID == other.eventID && segmentationType == other.segmentationType
+      && upids == other.upids && parts == other.parts && signals == other.signals
+  }
+
+  /// The evidence, wherever it was found: a message in a part is the same in the whole segment.
+  private var signals: [EvidenceReport] {
+    evidence.filter { $0.role != AdMarker.Role.cont.rawValue }.map { signal in
+      var signal = signal
+      (signal.uri, signal.line) = (nil, nil)
+      return signal
+    }
+  }
+}

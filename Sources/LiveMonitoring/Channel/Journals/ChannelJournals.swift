@@ -1,0 +1,193 @@
+internal import AdBreaks
+internal import HLSInspection
+internal import HLSPlaylists
+internal import HLSReports
+internal import HLSValidation
+internal import InspectionReports
+internal import MediaTiming
+internal import SourceDiagnostics
+internal import TextTracks
+
+/// Everything that was reported of a channel, and the alarms that follow from its content.
+struct ChannelJournals: Sendable {
+  /// What a step looks at.
+  struct Step {
+    let inspection: Inspection
+    let playlists: [ChannelPlaylist]
+    /// The playlist that has changed, or of which media was read.
+    let changed: Int
+    /// What a load has changed; `nil` for media.
+    let change: PlaylistChange?
+    /// What was found in the load itself.
+    let events: [Diagnostic]
+    let at: CalendarTime
+
+    /// The playlists of the parts of the inspection.
+    var known: [ChannelPlaylist] { playlists.filter { $0.latest != nil } }
+    /// The first playlist, with its part; `nil` before its first load.
+    var owner: (playlist: ChannelPlaylist, part: Inspection.Part)? {
+      guard let first = playlists.first, first.latest != nil, let part = inspection.parts.first
+      else { return nil }
+      return (first, part)
+    }
+    /// What a load has changed in the first playlist.
+    var ownChange: PlaylistChange? { changed == 0 ? change : nil }
+
+    init(
+      inspection: Inspection, playlists: [ChannelPlaylist], changed: Int, change: PlaylistChange?,
+      events: [Diagnostic], at instant: CalendarTime
+    ) {
+      self.inspection = inspection
+      self.playlists = playlists
+      self.changed = changed
+      self.change = change
+      self.events = events
+      at = instant
+    }
+  }
+
+  private let options: ChannelOptions
+  private(set) var cues = CueJournal(.media)
+  private(set) var breaks = BreakJournal()
+  private(set) var findings: FindingJournal
+  private var breakAlarms: BreakAlarms
+  private let renditionAlarms = RenditionAlarms()
+
+  init(_ options: ChannelOptions) {
+    self.options = options
+    findings = FindingJournal(known: options.knownFindings)
+    let interval = options.expectedBreakInterval ?? options.alarms[.noBreak].raise
+    breakAlarms = BreakAlarms(expectedInterval: interval > .zero ? interval : nil)
+  }
+
+  /// Names the playlist that owns what all list.
+  mutating func own(_ playlist: PlaylistKey) { cues = CueJournal(playlist) }
+
+  /// The first entry of a channel.
+  func begin(at instant: CalendarTime, _ board: inout AlarmBoard) {
+    breakAlarms.begin(at: instant, &board)
+  }
+
+  /// Returns what is new in a step.
+  mutating func contents(
+    of step: Step, _ board: inout AlarmBoard
+  ) -> [WatchLine.Content] {
+    var contents: [WatchLine.Content] = []
+    var alarms: [WatchLine.Alarm] = []
+    if let (playlist, part) = step.owner, let liveEdge = playlist.liveEdge {
+      contents += cueChanges(of: step, playlist, part, liveEdge).map { .cue($0) }
+      let changes = breaks.step(
+        part.adBreaks.breaks.filter { options.filter.passes($0) },
+        in: view(of: step, playlist, liveEdge))
+      contents += changes.changes.map { .adBreak($0) }
+      alarms = breakAlarms.look(
+        at: breaks, changes, in: alarmView(of: step, playlist, part, liveEdge), &board)
+    }
+    if step.change != nil {
+      alarms += renditionAlarms.look(at: compared(step), at: step.at, &board)
+    }
+    contents += findingChanges(of: step).map { .finding($0) }
+    return contents + alarms.map { .alarm($0) }
+  }
+
+  /// Forgets what ended before a media time.
+  mutating func forget(before time: MediaTime) {
+    cues.forget(before: time)
+    breakAlarms.forget(keeping: Set(breaks.entries.map(\.key)))
+  }
+
+  private mutating func cueChanges(
+    of step: Step, _ playlist: ChannelPlaylist, _ part: Inspection.Part, _ liveEdge: MediaTime
+  ) -> [WatchLine.CueChange] {
+    let offset = playlist.live?.forgottenSegmentCount ?? 0
+    return cues.changes(
+      in: options.filter.apply(to: step.inspection), segmentOffset: offset,
+      withdrawn: step.ownChange?.withdrawn ?? [], liveEdge: liveEdge, isEnded: playlist.isEnded,
+      mediaSequence: { playlist.mediaSequence(ofSegment: $0 + offset) })
+  }
+
+  private func view(
+    of step: Step, _ playlist: ChannelPlaylist, _ liveEdge: MediaTime
+  ) -> BreakJournal.View {
+    var view = BreakJournal.View(
+      liveEdge: liveEdge, isEnded: playlist.isEnded,
+      segmentOffset: playlist.live?.forgottenSegmentCount ?? 0,
+      start: playlist.live?.playlist.segments.first?.startTime ?? .zero,
+      tolerance: playlist.targetDuration)
+    guard let change = step.ownChange, change.restarts, let live = playlist.live else {
+      return view
+    }
+    let load = live.snapshots.last?.index ?? 0
+    let ids = Set(playlist.latest?.playlist.dateRanges.map(\.id) ?? [])
+    view.goesOn = { adBreak in
+      adBreak.evidence.contains { evidence in
+        guard let source = evidence.source else { return false }
+        return source.load >= load
+          || evidence.tagName == TagName.dateRange.rawValue
+            && adBreak.id.map(ids.contains) ?? false
+      }
+    }
+    return view
+  }
+
+  private func alarmView(
+    of step: Step, _ playlist: ChannelPlaylist, _ part: Inspection.Part, _ liveEdge: MediaTime
+  ) -> BreakAlarms.View {
+    let segments = part.playlist?.segments ?? OnDemandCollection([])
+    let first = part.media.firstIndex { $0 != nil }
+    let last = part.media.lastIndex { $0 != nil }
+    return BreakAlarms.View(
+      at: step.at, liveEdge: liveEdge, targetDuration: playlist.targetDuration,
+      playlist: playlist.key, mediaStart: first.map { segments[$0].startTime },
+      mediaEnd: last.map { segments[$0].endTime }, hasMessages: !part.splices.isEmpty)
+  }
+
+  private func compared(_ step: Step) -> [RenditionAlarms.Compared] {
+    zip(step.known, step.inspection.parts).compactMap { playlist, part in
+      guard let live = playlist.live, let edge = playlist.liveEdge,
+        let first = live.snapshots.last?.window.first
+      else { return nil }
+      let position = first - live.forgottenSegmentCount
+      guard live.playlist.segments.indices.contains(position) else { return nil }
+      return RenditionAlarms.Compared(
+        key: playlist.key, part: part, windowStart: live.playlist.segments[position].startTime,
+        liveEdge: edge, targetDuration: playlist.targetDuration)
+    }
+  }
+
+  // MARK: Findings
+
+  private mutating func findingChanges(of step: Step) -> [WatchLine.FindingChange] {
+    let known = step.known
+    let channel = ChannelFindings(
+      of: step.inspection, served: known.compactMap { $0.latest?.playlist },
+      settings: options.validation)
+    let changed = step.playlists[step.changed]
+    var events = ((step.change?.findings ?? []) + step.events)
+      .filter { options.validation.includes($0.rule.code) }
+    if let reload = step.change?.reload {
+      events += Validator(settings: options.validation).findings(in: reload)
+    }
+    let place = SourceLocation(playlist: known.firstIndex { $0.key == changed.key })
+    events = events.map { $0.located(in: place) }
+    return findings.changes(
+      channel.present.map { counted($0, in: known) },
+      events: events.isEmpty ? [] : channel.reports(of: events), at: step.at,
+      retention: options.retention)
+  }
+
+  /// The same with segments that count from the first one ever.
+  private func counted(_ report: FindingReport, in known: [ChannelPlaylist]) -> FindingReport {
+    guard let index = report.location.playlist, known.indices.contains(index),
+      let offset = known[index].live?.forgottenSegmentCount, offset > 0
+    else { return report }
+    var report = report
+    report.location.segment = report.location.segment.map { $0 + offset }
+    for index in report.otherLocations.indices {
+      report.otherLocations[index].segment = report.otherLocations[index].segment.map {
+        $0 + offset
+      }
+    }
+    return report
+  }
+}

@@ -1,0 +1,257 @@
+internal import AdBreaks
+internal import ByteParsing
+internal import CueSources
+internal import EventMessages
+internal import HLSPresentation
+internal import HLSReports
+internal import ID3
+internal import InspectionReports
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+internal import TextTracks
+
+/// The cues of a channel that were reported: what is new of them after each step.
+///
+/// What leaves the window is not a change. Only a range that the playlist withdraws is removed.
+struct CueJournal: Sendable {
+  /// A cue as it was reported last.
+  private struct Entry {
+    let key: String
+    let uid: Int
+    var cue: Cue
+    var report: CueReport
+    var isWithdrawn = false
+  }
+
+  /// By how much the start of a message or tag may move while it stays the same.
+  private static let tolerance = MediaTime(seconds: 1)
+
+  private let playlist: PlaylistKey
+  private var entries: [ChannelCueIdentity: [Entry]] = [:]
+  private var keys: Set<String> = []
+  /// The number of cues that became known.
+  private(set) var count = 0
+
+  init(_ playlist: PlaylistKey) { self.playlist = playlist }
+
+  /// Compares the cues of a step with those before it; returns the changes in the order of time.
+  ///
+  /// - Parameters:
+  ///   - tracks: all tracks of the playlist.
+  ///   - segmentOffset: the number of forgotten segments, so that segments count from the first one ever.
+  ///   - withdrawn: the first lines of ranges that the playlist withdraws.
+  mutating func changes(
+    in tracks: [TextTrack], segmentOffset: Int, withdrawn: [SourceLine], liveEdge: MediaTime?,
+    isEnded: Bool, mediaSequence: (Int) -> Int?
+  ) -> [WatchLine.CueChange] {
+    var changes: [WatchLine.CueChange] = []
+    // A tag may contain one frame twice.
+    var seen: [ChannelCueIdentity: Set<Int>] = [:]
+    for track in tracks {
+      for cue in track.cues {
+        let cue = isEnded ? cue : cue.withoutPlannedEnd
+        let identity = ChannelCueIdentity(cue, segmentOffset: segmentOffset)
+        if let index = index(of: cue, identity, seen: seen[identity] ?? []) {
+          seen[identity, default: []].insert(index)
+          guard let entry = entries[identity]?[index], !entry.isWithdrawn else { continue }
+          if cue.isSameForWatchers(as: entry.cue) { continue }
+          let report = CueReport(cue, uid: entry.uid, segmentOffset: segmentOffset)
+          let changed = Self.changedNames(entry.report, report)
+          entries[identity]?[index].cue = cue
+          entries[identity]?[index].report = report
+          guard !changed.isEmpty else { continue }
+          changes.append(
+            change(.updated, entry.key, track, liveEdge, changed: changed, report))
+        } else {
+          count += 1
+          let report = CueReport(cue, uid: count, segmentOffset: segmentOffset)
+          let key = key(of: cue, identity, mediaSequence: mediaSequence)
+          entries[identity, default: []].append(
+            Entry(key: key, uid: count, cue: cue, report: report))
+          seen[identity, default: []].insert((entries[identity]?.count ?? 1) - 1)
+          changes.append(change(.added, key, track, liveEdge, report))
+        }
+      }
+    }
+    changes.sort { ($0.cue.startTime ?? .zero) < ($1.cue.startTime ?? .zero) }
+    for line in withdrawn {
+      let identity = ChannelCueIdentity(.daterange, at: line)
+      guard let entry = entries[identity]?.first, !entry.isWithdrawn else { continue }
+      entries[identity]?[0].isWithdrawn = true
+      changes.append(
+        change(
+          .removed, entry.key, TextTrack(uid: 0, type: .daterange), liveEdge, entry.report))
+    }
+    return changes
+  }
+
+  private func index(
+    of cue: Cue, _ identity: ChannelCueIdentity, seen: Set<Int>
+  ) -> Int? {
+    guard let known = entries[identity] else { return nil }
+    return known.indices.first { index in
+      guard !seen.contains(index) else { return false }
+      guard identity.isCarried else { return true }
+      let entry = known[index]
+      guard let start = cue.startTime, let other = entry.cue.startTime else {
+        return cue.startTime == nil && entry.cue.startTime == nil
+      }
+      return (start - other).magnitude <= Self.tolerance
+    }
+  }
+
+  /// Forgets cues that ended before a media time.
+  mutating func forget(before time: MediaTime) {
+    for (identity, known) in entries {
+      let left = known.filter { ($0.cue.endTime ?? $0.cue.startTime).map { $0 >= time } ?? true }
+      guard left.count < known.count else { continue }
+      // The names of lines stay: a long range may be listed again.
+      if identity.isCarried { entries[identity] = left.isEmpty ? nil : left }
+    }
+  }
+
+  private mutating func key(
+    of cue: Cue, _ identity: ChannelCueIdentity, mediaSequence: (Int) -> Int?
+  ) -> String {
+    let place =
+      cue.startDate.map { "\($0.timeSince1970)" }
+      ?? cue.source.segment.flatMap(mediaSequence).map(String.init) ?? ""
+    return keys.unique(
+      "\(identity.type)-"
+        + StableHash.text(
+          "\(cue.id ?? cue.content.summary)\u{1F}\(cue.source.pid ?? 0)\u{1F}\(place)"))
+  }
+
+  private func change(
+    _ kind: WatchLine.CueChange.Kind, _ key: String, _ track: TextTrack, _ liveEdge: MediaTime?,
+    changed: [String] = [], _ report: CueReport
+  ) -> WatchLine.CueChange {
+    WatchLine.CueChange(
+      kind, key: key, playlist: playlist.rawValue, trackType: track.type.rawValue,
+      pid: report.source.pid ?? track.pid,
+      leadTime: liveEdge.flatMap { edge in report.startTime.map { $0 - edge } }, changed: changed,
+      cue: report)
+  }
+
+  private static func changedNames(_ before: CueReport, _ after: CueReport) -> [String] {
+    var names: [String] = []
+    if before.id != after.id { names.append("id") }
+    if before.startTime != after.startTime { names.append("startTime") }
+    if before.endTime != after.endTime { names.append("endTime") }
+    if before.startDate != after.startDate { names.append("startDate") }
+    if before.endDate != after.endDate { names.append("endDate") }
+    if before.content != after.content { names.append("content") }
+    return names
+  }
+}
+
+extension Cue {
+  /// Whether another state of the cue has nothing that people would want to know of.
+  ///
+  /// A tag or date that lasts until the next one is not another one when that is known.
+  fileprivate func isSameForWatchers(as other: Cue) -> Bool {
+    switch (content, other.content) {
+    case (is ID3CueContent, is ID3CueContent),
+      (is ProgramDateTimeCueContent, is ProgramDateTimeCueContent):
+      startTime == other.startTime
+    default: hasSameEvent(as: other)
+    }
+  }
+
+  /// The same without an end that follows from a planned length alone, which ends no break of a live playlist.
+  fileprivate var withoutPlannedEnd: Cue {
+    guard var content = content as? TagCueContent, content.adBreak.hasPlannedEndAlone else {
+      return self
+    }
+    var cue = self
+    var values = content.adBreak.values
+    (values.endTime, values.endDate, values.closedBy) = (nil, nil, nil)
+    content.adBreak.values = values
+    (cue.endTime, cue.endDate, cue.content) = (nil, nil, content)
+    return cue
+  }
+
+  private func hasSameEvent(as other: Cue) -> Bool {
+    var other = other
+    other.uid = uid
+    other.source = source
+    other.addTime = addTime
+    return isSame(as: other)
+  }
+}
+
+/// What a cue is, whatever else becomes known of it.
+struct ChannelCueIdentity: Hashable, Sendable {
+  let type: TrackType
+  /// The line that starts it. Lines behind the last segment come with each load, so that only their segment stays.
+  private var load: Int?
+  private var line: Int?
+  private var segment: Int?
+  /// The carrier of one in the media.
+  private var pid: Int?
+  private var pts: TransportTimestamp?
+  private var payload: UInt64?
+  /// What distinguishes several of one line.
+  private var id: String?
+  private var start: MediaTime?
+
+  /// Whether it is in the media, where the same one may come again later.
+  let isCarried: Bool
+
+  init(_ cue: Cue, segmentOffset: Int) {
+    type = Swift.type(of: cue.content).trackType
+    isCarried = cue.source.line == nil
+    if let line = cue.source.line {
+      switch type {
+      case .cueTags: (segment, id) = (cue.source.segment.map { $0 + segmentOffset }, cue.id)
+      case .programDateTime:
+        (segment, id) = (
+          cue.source.segment.map { $0 + segmentOffset },
+          cue.startDate.map { "\($0.timeSince1970)" }
+        )
+      default:
+        self.line = line
+        load = cue.source.load
+        if type == .chapters { (id, start) = (cue.id, cue.startTime) }
+      }
+      return
+    }
+    pid = cue.source.pid
+    pts = cue.source.pts
+    switch cue.content {
+    case let content as ID3CueContent:
+      payload = StableHash.value(content.frame.summary.utf8)
+      id = content.frame.id.description
+    case let content as SpliceCueContent:
+      // The repeats of a message are one cue, at the stamp of the first one that is known.
+      pts = nil
+      payload = StableHash.value(content.payload.bytes ?? Array(content.payload.text.utf8))
+    case let content as EventMessageCueContent:
+      payload = StableHash.value(content.box.messageData)
+      id = "\(content.box.schemeIDURI) \(content.box.value) \(content.box.id)"
+    default: id = cue.id ?? cue.content.summary
+    }
+  }
+
+  /// A range by its first line.
+  init(_ type: TrackType, at source: SourceLine) {
+    self.type = type
+    isCarried = false
+    load = source.load
+    line = source.line
+  }
+}
+
+extension Set<String> {
+  /// Adds a name, with a number behind it if it is taken; returns it.
+  mutating func unique(_ name: String) -> String {
+    var unique = name
+    var number = 1
+    while !insert(unique).inserted {
+      number += 1
+      unique = "\(name)-\(number)"
+    }
+    return unique
+  }
+}

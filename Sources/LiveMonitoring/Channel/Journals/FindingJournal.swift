@@ -1,0 +1,71 @@
+internal import HLSReports
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// The findings of a channel that were reported: each is raised once, and cleared when it is gone.
+struct FindingJournal: Sendable {
+  private struct Entry {
+    var report: FindingReport
+    /// The greatest number of places at a time.
+    var count: Int
+  }
+
+  private var entries: [String: Entry] = [:]
+  /// What only a reload shows, by fingerprints, and how long it stays.
+  private var passing: [String: (report: FindingReport, until: CalendarTime, count: Int)] = [:]
+  /// The number of findings that were raised.
+  private(set) var counts: [Severity: Int] = [:]
+  /// The fingerprints of findings that are known and not reported.
+  private let known: Set<String>
+
+  init(known: Set<String>) { self.known = known }
+
+  /// Compares the findings of a step with those before it.
+  ///
+  /// - Parameters:
+  ///   - present: what is wrong now.
+  ///   - events: what was wrong between this load and an earlier one.
+  ///   - retention: how long such a finding stays.
+  mutating func changes(
+    _ present: [FindingReport], events: [FindingReport], at instant: CalendarTime,
+    retention: MediaTime
+  ) -> [WatchLine.FindingChange] {
+    for report in events {
+      guard let fingerprint = report.fingerprint else { continue }
+      let count = (passing[fingerprint]?.count ?? 0) + (report.count ?? 1)
+      passing[fingerprint] = (report, instant.advanced(by: retention), count)
+    }
+    passing = passing.filter { $0.value.until > instant }
+    var now: [String: Entry] = [:]
+    var order: [String] = []
+    for report in present + passing.keys.sorted().compactMap({ passing[$0]?.report }) {
+      guard let fingerprint = report.fingerprint, !known.contains(fingerprint) else { continue }
+      let count = passing[fingerprint]?.count ?? report.count ?? 1
+      if now[fingerprint] == nil {
+        order.append(fingerprint)
+        now[fingerprint] = Entry(report: report, count: count)
+      } else if passing[fingerprint] == nil {
+        now[fingerprint]?.count += count
+      }
+    }
+    var changes: [WatchLine.FindingChange] = []
+    for (fingerprint, entry) in entries.sorted(by: { $0.key < $1.key })
+    where now[fingerprint] == nil {
+      var report = entry.report
+      report.count = entry.count
+      changes.append(WatchLine.FindingChange(.cleared, finding: report))
+      entries[fingerprint] = nil
+    }
+    for fingerprint in order {
+      guard let entry = now[fingerprint] else { continue }
+      if let known = entries[fingerprint] {
+        entries[fingerprint]?.count = max(known.count, entry.count)
+      } else {
+        entries[fingerprint] = entry
+        counts[entry.report.severity, default: 0] += 1
+        changes.append(WatchLine.FindingChange(.raised, finding: entry.report))
+      }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,212 @@
+internal import HLSInspection
+internal import HLSPlaylists
+internal import MediaTiming
+internal import ResourceLoading
+
+/// The media of one playlist of a channel: what is to be read, and what was.
+///
+/// Each segment is read once: as a whole, or by its parts when some of them were there before it.
+struct ChannelMedia: Sendable {
+  /// By how much the parts of a segment may differ from its duration.
+  private static let tolerance = MediaTime.milliseconds(100)
+
+  let playlist: PlaylistKey
+  /// What was read of whole segments, by their indices, which count from the first one ever.
+  private var readings: [Int: SegmentReading] = [:]
+  private var indices: [MediaUnit: Int] = [:]
+  /// The number of parts of segments that are read by parts.
+  private var partCounts: [MediaUnit: Int] = [:]
+  private var parts: [MediaUnit: (uri: String, duration: MediaTime, reading: SegmentReading)] = [:]
+  private var durations: [MediaUnit: MediaTime] = [:]
+  /// What to ask for when the parts of a segment cannot be read.
+  private var wholes: [MediaUnit: MediaRequest] = [:]
+
+  /// What was asked for and not answered.
+  private var unanswered: Set<MediaUnit> = []
+  private var requests: [MediaRequest] = []
+  private var asked: Set<MediaUnit> = []
+
+  init(_ playlist: PlaylistKey) { self.playlist = playlist }
+
+  /// Whether everything that was asked for was read.
+  var isComplete: Bool { unanswered.isEmpty }
+
+  /// Returns what is to be read and was not returned before.
+  mutating func takeRequests() -> [MediaRequest] {
+    defer { requests = [] }
+    return requests
+  }
+
+  // MARK: What is listed
+
+  /// Asks for a new segment.
+  ///
+  /// - Parameters:
+  ///   - index: its index, counted from the first one ever.
+  ///   - parts: its parts, as far as they are listed.
+  mutating func add(
+    _ segment: MediaSegment, index: Int, epoch: Int, parts: [PartTag], at base: ResourceLocation
+  ) {
+    let unit = MediaUnit(epoch: epoch, number: segment.mediaSequence)
+    indices[unit] = index
+    guard !segment.isGap else { return }
+    var source = SegmentSource(segment)
+    source.index = index
+    let whole = MediaRequest(playlist: playlist, unit: unit, base: base, segment: source)
+    let isKnown = asked.contains { $0.epoch == epoch && $0.number == unit.number && $0.part != nil }
+    let duration = parts.reduce(MediaTime.zero) { $0 + ($1.duration ?? .zero) }
+    let isCovered = (duration - segment.duration).magnitude <= Self.tolerance
+    guard isKnown, isCovered, parts.allSatisfy({ $0.uri != nil && $0.isGap != true }) else {
+      ask(whole)
+      return
+    }
+    wholes[unit] = whole
+    partCounts[unit] = parts.count
+    ask(parts, of: unit, like: source, at: base)
+    settle(unit)
+  }
+
+  /// Asks for parts of the segment behind the last one.
+  mutating func addOpen(
+    _ parts: [PartTag], number: Int, epoch: Int, like segment: SegmentSource,
+    at base: ResourceLocation
+  ) {
+    var source = segment
+    source.mediaSequence = number
+    ask(parts, of: MediaUnit(epoch: epoch, number: number), like: source, at: base)
+  }
+
+  private mutating func ask(
+    _ parts: [PartTag], of unit: MediaUnit, like segment: SegmentSource, at base: ResourceLocation
+  ) {
+    var end: (uri: String, offset: Int)?
+    for (position, part) in parts.enumerated() {
+      guard let uri = part.uri else { continue }
+      var source = segment
+      source.uri = uri
+      source.byteRange = part.byteRange.map { range in
+        let offset = range.offset ?? (end?.uri == uri ? end?.offset : nil) ?? 0
+        return ByteRange(offset: offset, length: range.length)
+      }
+      end = source.byteRange.map { (uri, $0.end) }
+      guard part.isGap != true else { continue }
+      let unit = MediaUnit(epoch: unit.epoch, number: unit.number, part: position)
+      durations[unit] = part.duration ?? .zero
+      ask(MediaRequest(playlist: playlist, unit: unit, base: base, segment: source))
+    }
+  }
+
+  private mutating func ask(_ request: MediaRequest) {
+    guard asked.insert(request.unit).inserted else { return }
+    unanswered.insert(request.unit)
+    requests.append(request)
+  }
+
+  // MARK: What was read
+
+  /// Takes what was read. Returns the duration of a whole segment by its request.
+  mutating func take(_ load: MediaLoad) {
+    guard unanswered.remove(load.unit) != nil else { return }
+    requests.removeAll { $0.unit == load.unit }
+    guard load.unit.part != nil else {
+      if let index = indices[load.unit] { readings[index] = load.reading }
+      return
+    }
+    parts[load.unit] = (load.uri, durations[load.unit] ?? .zero, load.reading)
+    settle(MediaUnit(epoch: load.unit.epoch, number: load.unit.number))
+  }
+
+  /// Makes the reading of a segment of its parts, once all are there.
+  private mutating func settle(_ unit: MediaUnit) {
+    guard let count = partCounts[unit], let index = indices[unit] else { return }
+    let read = contiguousParts(of: unit)
+    let isDone = read.count == count
+    let hasFailed = (0..<count).contains {
+      parts[MediaUnit(epoch: unit.epoch, number: unit.number, part: $0)]?.reading.loadFailure != nil
+    }
+    guard isDone || hasFailed else { return }
+    if hasFailed {
+      if let whole = wholes[unit] { ask(whole) }
+    } else {
+      readings[index] = SegmentReading(ofParts: read.map { ($0.uri, $0.reading) })
+      forgetParts(of: unit)
+    }
+    partCounts[unit] = nil
+    wholes[unit] = nil
+  }
+
+  private func contiguousParts(
+    of unit: MediaUnit
+  ) -> [(uri: String, duration: MediaTime, reading: SegmentReading)] {
+    var read: [(uri: String, duration: MediaTime, reading: SegmentReading)] = []
+    while let part = parts[MediaUnit(epoch: unit.epoch, number: unit.number, part: read.count)],
+      part.reading.loadFailure == nil
+    {
+      read.append(part)
+    }
+    return read
+  }
+
+  private mutating func forgetParts(of unit: MediaUnit) {
+    parts = parts.filter { $0.key.epoch != unit.epoch || $0.key.number != unit.number }
+    durations = durations.filter { $0.key.epoch != unit.epoch || $0.key.number != unit.number }
+  }
+
+  /// What was read of segments; of one whose parts are read, as far as they were.
+  func readings(of playlist: MediaPlaylist, from first: Int, epochs: EpochTable)
+    -> [SegmentReading?]
+  {
+    playlist.segments.indices.map { position in
+      if let reading = readings[first + position] { return reading }
+      guard !parts.isEmpty else { return nil }
+      let unit = MediaUnit(
+        epoch: epochs.epoch(of: first + position),
+        number: playlist.segments[position].mediaSequence)
+      let read = contiguousParts(of: unit)
+      return read.isEmpty ? nil : SegmentReading(ofParts: read.map { ($0.uri, $0.reading) })
+    }
+  }
+
+  /// What was read of the segment behind the last one.
+  func openSegment(number: Int, epoch: Int) -> OpenSegment? {
+    let read = contiguousParts(of: MediaUnit(epoch: epoch, number: number))
+    guard let first = read.first else { return nil }
+    return OpenSegment(
+      uri: first.uri, duration: read.reduce(.zero) { $0 + $1.duration },
+      reading: SegmentReading(ofParts: read.map { ($0.uri, $0.reading) }))
+  }
+
+  // MARK: What is no longer needed
+
+  /// Forgets segments before an index.
+  mutating func forget(before index: Int, epoch: Int, number: Int) {
+    func isOld(_ unit: MediaUnit) -> Bool { (unit.epoch, unit.number) < (epoch, number) }
+    readings = readings.filter { $0.key >= index }
+    indices = indices.filter { $0.value >= index }
+    parts = parts.filter { !isOld($0.key) }
+    durations = durations.filter { !isOld($0.key) }
+    asked = asked.filter { !isOld($0) || unanswered.contains($0) }
+  }
+
+  /// Gives up what was asked for and is no longer listed.
+  mutating func giveUp(before number: Int, epoch: Int) {
+    func isGone(_ unit: MediaUnit) -> Bool { (unit.epoch, unit.number) < (epoch, number) }
+    unanswered = unanswered.filter { !isGone($0) }
+    requests.removeAll { isGone($0.unit) }
+  }
+}
+
+/// The segments with which the numbers of a playlist begin again.
+struct EpochTable: Sendable {
+  /// The first segment of each epoch, counted from the first one ever.
+  private var firsts = [0]
+
+  /// The current epoch.
+  var current: Int { firsts.count - 1 }
+
+  /// Begins an epoch with a segment.
+  mutating func begin(at index: Int) { firsts.append(index) }
+
+  /// The epoch of a segment.
+  func epoch(of index: Int) -> Int { max(0, (firsts.lastIndex { $0 <= index } ?? 0)) }
+}

@@ -1,0 +1,295 @@
+internal import HLSInspection
+internal import HLSPlaylists
+internal import HLSValidation
+internal import MediaTiming
+internal import ResourceLoading
+internal import SourceDiagnostics
+
+/// One followed playlist of a channel: its presentation so far, its media, and how its loads go.
+struct ChannelPlaylist: Sendable {
+  /// What came of a load.
+  enum Outcome {
+    /// It continues the presentation.
+    case changed(PlaylistChange)
+    /// It is as before.
+    case unchanged
+    /// It lies behind what is known.
+    case older
+    /// There is no playlist that can be used.
+    case failed(String, isServed: Bool)
+  }
+
+  let key: PlaylistKey
+  let reference: PlaylistSelection.Reference
+  let location: ResourceLocation
+  /// The presentation; `nil` before the first load.
+  private(set) var live: LivePresentation?
+  /// The last load that counts, as served, with the findings of reading it.
+  private(set) var latest:
+    (playlist: MediaPlaylist, findings: [Diagnostic], base: ResourceLocation)?
+  private(set) var media: ChannelMedia
+  private(set) var epochs = EpochTable()
+  /// Whether the last load was a delta update without its base.
+  private(set) var needsWhole = false
+  private var judgement = LoadJudgement()
+  private var history: ReloadSubject.History
+  /// Whether the last body was a playlist.
+  private var isBodyPlaylist = false
+  /// The number of blocking loads in a row that came back without what they waited for.
+  private(set) var earlyAnswerCount = 0
+  /// The number of loads.
+  private(set) var loadCount = 0
+
+  /// A playlist of which nothing is known.
+  init(_ key: PlaylistKey, _ reference: PlaylistSelection.Reference, at location: ResourceLocation)
+  {
+    self.key = key
+    self.reference = reference
+    self.location = location
+    media = ChannelMedia(key)
+    history = ReloadSubject.History()
+  }
+
+  /// Whether its media is read.
+  var readsMedia: Bool { reference.isChosen }
+  /// The number of the last segment.
+  var lastNumber: Int? { judgement.lastNumber }
+  var targetDuration: MediaTime {
+    guard let written = latest?.playlist.header.targetDuration, written > .zero else {
+      return HeldPlaylist.assumedTargetDuration
+    }
+    return written
+  }
+  var isEnded: Bool { latest?.playlist.header.isEnded == true }
+  /// The end of what is known: of the last part, or else of the last segment.
+  var liveEdge: MediaTime? {
+    guard let live, let latest else { return nil }
+    return live.playlist.duration + latest.playlist.trailingDuration
+  }
+
+  // MARK: Loads
+
+  /// Takes a load.
+  ///
+  /// - Parameters:
+  ///   - variables: those of the multivariant playlist, if there is one.
+  ///   - readsMedia: whether media is read at all.
+  mutating func take(
+    _ load: PlaylistLoad, variables: [String: String?]?, readsMedia: Bool
+  ) -> Outcome {
+    loadCount += 1
+    let exchange = load.exchange
+    if let failure = exchange.failure { return .failed("\(failure)", isServed: false) }
+    if load.isRepeat {
+      guard isBodyPlaylist, latest != nil else {
+        return .failed("is no playlist, as before", isServed: false)
+      }
+      noteBlocking(load, isUnchanged: true)
+      return .unchanged
+    }
+    isBodyPlaylist = false
+    guard PlaylistDocument.isPlaylist(exchange.body) else {
+      return .failed(NoPlaylist.reason(of: exchange.body), isServed: false)
+    }
+    let parsed = Playlist.parse(
+      exchange.body, uri: reference.uri, importedVariables: variables,
+      variableLimit: live?.variableLimit)
+    guard let playlist = parsed.media else {
+      return .failed("is a multivariant playlist", isServed: false)
+    }
+    isBodyPlaylist = true
+    let verdict = judgement.judge(playlist)
+    needsWhole = verdict == .lacksBase
+    switch verdict {
+    case .unchanged:
+      noteBlocking(load, isUnchanged: true)
+      return .unchanged
+    case .older: return .older
+    case .lacksBase:
+      return .failed("is a delta update of a playlist that is not known", isServed: true)
+    case .continues, .restarts:
+      noteBlocking(load, isUnchanged: false)
+      let base = ResourceLocation.http(exchange.finalAddress)
+      latest = (playlist, parsed.findings, base)
+      return .changed(
+        merge(
+          playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
+          readsMedia: readsMedia))
+    }
+  }
+
+  private mutating func merge(
+    _ playlist: MediaPlaylist, at base: ResourceLocation, restarts: Bool, fetched: CalendarTime,
+    readsMedia: Bool
+  ) -> PlaylistChange {
+    let known = live?.segmentCount ?? 0
+    let gapCount = live?.gaps.count ?? 0
+    if live == nil {
+      live = LivePresentation(playlist, uri: reference.uri)
+    } else {
+      live?.merge(playlist)
+    }
+    var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
+    if restarts {
+      epochs.begin(at: known)
+      history = ReloadSubject.History()
+    }
+    change.findings = live?.takeFindings() ?? []
+    change.reload = history.add(playlist, fetched: fetched)
+    guard let live, let snapshot = live.snapshots.last else { return change }
+    change.added = snapshot.added
+    change.withdrawn = snapshot.dateRangeChanges.filter { $0.kind == .removed(.listedAsRemoved) }
+      .compactMap { live.dateRange(ofLine: $0.line)?.source }
+    if !restarts {
+      change.missed = live.gaps.dropFirst(gapCount).filter { $0.segment >= known }
+        .compactMap { gap in gap.missingCount.map { (gap.segment, $0) } }
+    }
+    if readsMedia, self.readsMedia { ask(for: snapshot, of: live, in: playlist, at: base) }
+    return change
+  }
+
+  /// Counts blocking requests that came back without anything new.
+  private mutating func noteBlocking(_ load: PlaylistLoad, isUnchanged: Bool) {
+    guard load.cause == .blocking || load.cause == .tuneIn else { return }
+    earlyAnswerCount = isUnchanged ? earlyAnswerCount + 1 : 0
+  }
+
+  /// The finding that the server does not hold blocking requests, when that has become clear with the last one.
+  var earlyAnswerFinding: Diagnostic? {
+    guard earlyAnswerCount == ReloadPolicy.maximumFaults else { return nil }
+    return Diagnostic(
+      .blockingReloadEarly,
+      "\(earlyAnswerCount) blocking requests in a row were answered with the playlist as before; it is polled for "
+        + ReloadPolicy.pause.secondsText,
+      at: SourceLocation(uri: reference.uri, line: latest?.playlist.header.lines[.serverControl]))
+  }
+
+  // MARK: Media
+
+  private mutating func ask(
+    for snapshot: PlaylistSnapshot, of live: LivePresentation, in playlist: MediaPlaylist,
+    at base: ResourceLocation
+  ) {
+    let segments = live.playlist.segments
+    let parts = Dictionary(grouping: playlist.parts, by: \.segmentIndex)
+    // The newest segments of both end with the same one.
+    let offset = playlist.segments.count - snapshot.window.upperBound
+    for index in snapshot.added where segments.indices.contains(index - live.forgottenSegmentCount)
+    {
+      media.add(
+        segments[index - live.forgottenSegmentCount], index: index, epoch: epochs.current,
+        parts: (parts[index + offset] ?? []).map(\.tag), at: base)
+    }
+    guard let last = segments.last else { return }
+    let open = playlist.trailingParts
+    guard !open.isEmpty, let number = lastNumber, number < .max else { return }
+    var source = SegmentSource(last)
+    source.index = live.segmentCount
+    media.addOpen(
+      open.map(\.tag), number: number + 1, epoch: epochs.current, like: source, at: base)
+  }
+
+  mutating func takeRequests() -> [MediaRequest] { media.takeRequests() }
+
+  mutating func take(_ load: MediaLoad) { media.take(load) }
+
+  /// Gives up media that is no longer listed.
+  mutating func giveUpOldMedia() {
+    guard let first = live?.snapshots.last?.window.first, let live,
+      live.playlist.segments.indices.contains(first - live.forgottenSegmentCount)
+    else { return }
+    let number = live.playlist.segments[first - live.forgottenSegmentCount].mediaSequence
+    media.giveUp(before: number, epoch: epochs.epoch(of: first))
+  }
+
+  // MARK: What is known
+
+  /// What an inspection of the playlist sees: its source, and its media as far as it was read.
+  var inspected: (source: PartSource, readings: [SegmentReading?], open: OpenSegment?)? {
+    guard let live, let latest else { return nil }
+    let playlist = live.playlist
+    var source = PartSource(
+      uri: reference.uri, role: reference.role, playlist: playlist, location: latest.base)
+    source.groupID = reference.groupID
+    source.name = reference.name
+    source.bandwidth = reference.bandwidth
+    source.isChosen = reference.isChosen
+    source.findings = latest.findings
+    let first = live.forgottenSegmentCount
+    let readings =
+      readsMedia
+      ? media.readings(of: playlist, from: first, epochs: epochs)
+        .map { $0?.counted(from: -first) } : []
+    return (source, readings, openSegment(of: latest.playlist)?.counted(from: -first))
+  }
+
+  private func openSegment(of playlist: MediaPlaylist) -> OpenSegment? {
+    guard readsMedia, let lastNumber, lastNumber < .max else { return nil }
+    var open = media.openSegment(number: lastNumber + 1, epoch: epochs.current)
+    let lastLine = playlist.segments.last?.line ?? 0
+    open?.hasDiscontinuity = playlist.document.lines.reversed()
+      .prefix { $0.number > lastLine }.contains { $0.tagName == .discontinuity }
+    open?.programDateTime = playlist.programDateTimes.last.flatMap {
+      $0.segmentIndex >= playlist.segments.count ? $0.date : nil
+    }
+    return open
+  }
+
+  /// Forgets what ended before a media time, except the segments of the last window.
+  mutating func forget(before time: MediaTime) {
+    guard let live else { return }
+    let segments = live.playlist.segments
+    let count = segments.partitioningIndex { $0.endTime > time }
+    let first = live.forgottenSegmentCount + count
+    self.live?.forget(before: first)
+    guard live.forgottenSegmentCount > 0, let oldest = segments.first else { return }
+    let epoch = epochs.epoch(of: live.forgottenSegmentCount)
+    media.forget(
+      before: live.forgottenSegmentCount, epoch: epoch, number: oldest.mediaSequence)
+    if epoch == epochs.current { judgement.forget(before: oldest.mediaSequence) }
+  }
+}
+
+/// What a load changes in a playlist.
+struct PlaylistChange {
+  /// Whether it has a segment or part that was not there before.
+  var isAdvance: Bool
+  /// Whether its numbers begin again.
+  var restarts: Bool
+  /// The new segments, counted from the first one ever.
+  var added: Range<Int> = 0..<0
+  /// Where segments were jumped over, by the segment behind, and how many.
+  var missed: [(segment: Int, count: Int)] = []
+  /// The first lines of date ranges that the playlist withdraws.
+  var withdrawn: [SourceLine] = []
+  /// The findings between this load and earlier ones.
+  var findings: [Diagnostic] = []
+  /// The load and the one before it.
+  var reload: ReloadSubject?
+
+  init(isAdvance: Bool, restarts: Bool) {
+    self.isAdvance = isAdvance
+    self.restarts = restarts
+  }
+}
+
+extension SegmentReading {
+  /// The same with places whose segments count from another one.
+  fileprivate func counted(from offset: Int) -> SegmentReading {
+    guard offset != 0 else { return self }
+    var reading = self
+    for index in findings.indices {
+      guard let segment = findings[index].location.segment else { continue }
+      reading.findings[index].location.segment = max(0, segment + offset)
+    }
+    return reading
+  }
+}
+
+extension OpenSegment {
+  fileprivate func counted(from offset: Int) -> OpenSegment {
+    var open = self
+    open.reading = reading.counted(from: offset)
+    return open
+  }
+}

@@ -1,0 +1,128 @@
+internal import HLSPlaylists
+internal import MediaTiming
+
+/// Judges the loads of a playlist: whether each continues the presentation, comes from an old cache, or begins its
+/// numbers again.
+struct LoadJudgement: Sendable {
+  /// What a load is to the ones before it.
+  enum Verdict: Hashable, Sendable {
+    /// It has the same text as the last one that counts.
+    case unchanged
+    /// It continues the presentation, or is its first load.
+    case continues
+    /// It lies behind what is known, and changes nothing.
+    case older
+    /// It is a delta update of a playlist that is not there.
+    case lacksBase
+    /// Its numbers begin again.
+    case restarts
+  }
+
+  /// The window of the last load that counts.
+  private struct Window {
+    var playlist: MediaPlaylist
+    var first: Int
+    var last: Int
+    var partCount: Int
+    var lastDate: CalendarTime?
+  }
+
+  private var held: Window?
+  /// The addresses of known segments by their numbers, without query and host.
+  private var addresses: [Int: String] = [:]
+  /// The number of loads in a row that had other addresses at known numbers.
+  private var strangeCount = 0
+  /// The date of the first segment ever.
+  private var firstDate: CalendarTime?
+
+  /// The number of the last known segment.
+  var lastNumber: Int? { held?.last }
+  /// Whether the load of the last verdict has a segment or part that was not there before.
+  private(set) var isAdvance = false
+
+  /// Judges a load, which counts from then on if the verdict says so.
+  mutating func judge(_ playlist: MediaPlaylist) -> Verdict {
+    isAdvance = false
+    guard let held else { return take(playlist, .continues) }
+    if playlist.document == held.playlist.document {
+      strangeCount = 0
+      return .unchanged
+    }
+    if lacksBase(playlist, held) { return .lacksBase }
+    // A playlist without segments has no numbers to compare.
+    guard let last = playlist.lastMediaSequence else { return take(playlist, .continues) }
+    let listed = Self.listed(playlist)
+    let known = listed.filter { addresses[$0.number] != nil }
+    let strangers = known.filter { addresses[$0.number] != $0.address }
+    if !known.isEmpty, strangers.count == known.count {
+      strangeCount += 1
+      return strangeCount > 1 ? take(playlist, .restarts) : .older
+    }
+    strangeCount = 0
+    if last < held.first, known.isEmpty {
+      return isOlder(playlist, held) ? .older : take(playlist, .restarts)
+    }
+    let parts = playlist.trailingParts.count
+    if last < held.last || last == held.last && parts < held.partCount && !playlist.header.isEnded {
+      return .older
+    }
+    return take(playlist, .continues)
+  }
+
+  /// Forgets addresses of segments before a number.
+  mutating func forget(before number: Int) {
+    addresses = addresses.filter { $0.key >= number }
+  }
+
+  private mutating func take(_ playlist: MediaPlaylist, _ verdict: Verdict) -> Verdict {
+    if verdict == .restarts { addresses = [:] }
+    strangeCount = 0
+    let before = verdict == .restarts ? nil : held
+    for (number, address) in Self.listed(playlist) { addresses[number] = address }
+    let last =
+      playlist.lastMediaSequence ?? before?.last ?? Self.number(playlist.header.mediaSequence, -1)
+    let window = Window(
+      playlist: playlist, first: playlist.header.mediaSequence, last: last,
+      partCount: playlist.trailingParts.count, lastDate: playlist.endDate)
+    isAdvance =
+      before.map { (window.last, window.partCount) > ($0.last, $0.partCount) }
+      ?? !playlist.segments.isEmpty
+    firstDate = firstDate ?? playlist.programDateTimes.first?.date
+    held = window
+    return verdict
+  }
+
+  /// Whether a window that lies wholly below the one held is one of before, by its dates.
+  private func isOlder(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+    if let date = playlist.endDate, let known = held.lastDate { return date <= known }
+    return false
+  }
+
+  private func lacksBase(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+    guard let skip = playlist.header.skip else { return false }
+    guard let count = skip.tag.skippedSegments else { return true }
+    let (end, overflow) = playlist.header.mediaSequence.addingReportingOverflow(count)
+    return overflow || playlist.header.mediaSequence < held.first || end - 1 > held.last
+  }
+
+  /// The listed segments with their numbers and their addresses without query and host.
+  private static func listed(_ playlist: MediaPlaylist) -> [(number: Int, address: String)] {
+    let skipped = playlist.header.skip?.tag.skippedSegments ?? 0
+    return playlist.segments.map {
+      // Numbers of a delta update count without those that it replaces.
+      (number(playlist.header.mediaSequence, skipped + $0.index), path(of: $0.uri))
+    }
+  }
+
+  private static func number(_ first: Int, _ offset: Int) -> Int {
+    let (sum, overflow) = first.addingReportingOverflow(offset)
+    return overflow ? .max : sum
+  }
+
+  /// An address without its query and its host.
+  private static func path(of uri: String) -> String {
+    let path = uri.prefix { $0 != "?" && $0 != "#" }
+    guard let scheme = path.firstRange(of: "://") else { return String(path) }
+    return String(path[scheme.upperBound...].drop { $0 != "/" })
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HLSReports
+import MediaTiming
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+struct LinePrinterTests {
+  private func printer(
+    _ words: [String], isContinued: Bool = false
+  ) throws -> LinePrinter {
+    let arguments = try Arguments(words, options: WatchCommand.options)
+    return try LinePrinter(
+      OutputOptions(arguments, formats: WatchSettings.formats, words: []),
+      console: Console(environment: [:]), isContinued: isContinued, showsChannel: true, now: nil)
+  }
+
+  private func contents(_ file: String) throws -> String {
+    try String(contentsOfFile: file, encoding: .utf8)
+  }
+
+  @Test func `each line is in each file as soon as it is printed`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let files = ["\(folder)/text", "\(folder)/lines"]
+      let printer = try printer([
+        "--format", "text=\(files[0])", "--format", "ndjson=\(files[1])",
+      ])
+      let line = WatchLines.alarmLine()
+      printer.print([line])
+      #expect(try contents(files[1]) == line.json)
+      #expect(try contents(files[0]).hasSuffix("news  alarm raised  stale: no new segment\n"))
+      printer.print(json: line.json)
+      #expect(try contents(files[1]) == line.json + line.json)
+      #expect(printer.isComplete)
+      #expect(printer.finish() == .findings)
+    }
+  }
+
+  @Test func `a file is emptied, but not by a run that continues a recording`() async throws {
+    try await withTemporaryFolder(["lines": "before\n"]) { folder in
+      let words = ["--format", "ndjson=\(folder)/lines"]
+      let line = WatchLines.alarmLine()
+      try printer(words, isContinued: true).print([line])
+      #expect(try contents("\(folder)/lines") == "before\n" + line.json)
+      try printer(words).print([line])
+      #expect(try contents("\(folder)/lines") == line.json)
+    }
+  }
+
+  @Test func `a file that was moved away is made again`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/lines"
+      let printer = try printer(["--format", "ndjson=\(file)"])
+      let line = WatchLines.alarmLine()
+      printer.print([line])
+      try FileManager.default.moveItem(atPath: file, toPath: file + ".1")
+      printer.reopen()
+      printer.print([line, line])
+      #expect(try contents(file + ".1") == line.json)
+      #expect(try contents(file) == line.json + line.json)
+    }
+  }
+
+  @Test(arguments: [
+    ("error", CommandLineTool.ExitStatus.findings), ("warning", .findings), ("never", .success),
+  ])
+  func `the status depends on the severity of alarms and findings`(
+    level: String, status: CommandLineTool.ExitStatus
+  ) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let printer = try printer(["--format", "ndjson=\(folder)/a", "--fail-on", level])
+      printer.print([WatchLines.alarmLine()])
+      #expect(printer.finish() == status)
+    }
+  }
+
+  @Test func `a warning fails only where that was requested`() async throws {
+    let finding = FindingReport(rule: "A-1", name: "a", severity: .warning, message: "b")
+    let line = WatchLines.line(.finding(WatchLine.FindingChange(.raised, finding: finding)))
+    try await withTemporaryFolder([:]) { folder in
+      for (level, status) in [
+        ("error", CommandLineTool.ExitStatus.success), ("warning", .findings),
+      ] {
+        let printer = try printer(["--format", "ndjson=\(folder)/a", "--fail-on", level])
+        printer.print([line])
+        #expect(printer.finish() == status)
+      }
+    }
+  }
+
+  @Test func `totals follow the lines of several channels in text`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let printer = try printer(["--format", "text=\(folder)/a", "--format", "ndjson=\(folder)/b"])
+      printer.print([WatchLines.ended(channel: "a"), WatchLines.ended(channel: "b")])
+      #expect(printer.finish() == .success)
+      #expect(
+        try contents("\(folder)/a").hasSuffix(
+          "\n2 channels: 0 reloads, 0 cues, 0 breaks, no findings, no alarms\n"))
+      #expect(try contents("\(folder)/b").split(separator: "\n").count == 2)
+    }
+  }
+
+  @Test func `a full disk is status 3`() throws {
+    let printer = try printer(["--format", "ndjson=/dev/full"])
+    printer.print([WatchLines.ended()])
+    #expect(printer.isClosed && !printer.isComplete)
+    #expect(printer.finish() == .unreadable)
+  }
+}

@@ -1,0 +1,54 @@
+import HLSValidation
+import LiveMonitoring
+import MediaTiming
+import ResourceLoading
+import SourceDiagnostics
+import Testing
+
+@testable import CommandLineTool
+
+struct WatchConfigurationTests {
+  private func read(_ text: String) throws -> WatchConfiguration {
+    try WatchConfiguration(reading: Array(text.utf8))
+  }
+
+  private func fault(_ text: String) -> String? {
+    #expect(throws: WatchConfiguration.Fault.self) {
+      try WatchConfiguration(reading: Array(text.utf8))
+    }?.description
+  }
+
+  @Test func `rules, alarms and channels are in one file`() throws {
+    let configuration = try read(
+      """
+      {"ignore":["MED"],"alarms":{"stale":{"raise":4,"severity":"warning"},"no-break":{"raise":60}},
+       "channels":{"news":{"headers":["A: b"],"expectBreakEvery":"20m","alarms":{"stale":{"raise":2,"clear":1}}}}}
+      """)
+    #expect(configuration.validation.ignored == ["MED"])
+    let news = configuration.channel("news")
+    #expect(news.expectedBreakInterval == MediaTime(seconds: 1200))
+    #expect(news.headers.map(\.name) == ["A"] && configuration.headers == news.headers)
+    #expect(news.alarms[.stale]?.raise == MediaTime(seconds: 2))
+    #expect(news.alarms[.stale]?.clear == MediaTime(seconds: 1))
+    #expect(news.alarms[.stale]?.severity == nil)
+    #expect(news.alarms[.noBreak]?.raise == MediaTime(seconds: 60))
+    let other = configuration.channel("other")
+    #expect(other.alarms[.stale]?.severity == .warning && other.headers.isEmpty)
+  }
+
+  @Test func `a fault is named by its place`() {
+    #expect(fault("[]") == "$: expected an object")
+    #expect(fault(#"{"alarm":{}}"#)?.contains("did you mean alarms?") == true)
+    #expect(fault(#"{"alarms":{"stail":{}}}"#)?.hasPrefix("$.alarms.stail: unknown alarm") == true)
+    #expect(
+      fault(#"{"alarms":{"stale":{"raise":-1}}}"#)
+        == "$.alarms.stale.raise: expected seconds, zero or more")
+    #expect(fault(#"{"channels":{"a b":{}}}"#) == "$.channels.a b: is not the key of a channel")
+    #expect(
+      fault(#"{"channels":{"a":{"expectBreakEvery":20}}}"#)
+        == #"$.channels.a.expectBreakEvery: expected a duration, as "20m""#)
+    #expect(
+      fault(#"{"channels":{"a":{"headers":["secret"]}}}"#)
+        == #"$.channels.a.headers[0]: expected "Name: value""#)
+  }
+}

@@ -1,0 +1,233 @@
+import HLSInspection
+import HLSReports
+import InspectionReports
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+@testable import LiveMonitoring
+
+struct ChannelAlarmTests {
+  @Test func `a playlist that stands still is stale until it grows`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.load(ChannelTrial.window(1...3), at: 9)
+    #expect(trial.state.nextDue.map(ChannelTrial.seconds) == 14)
+    trial.pass(to: 14)
+    #expect(trial.lines.last.map { ChannelTrial.seconds($0.at) } == 14)
+    trial.load(ChannelTrial.window(1...4), at: 15)
+    #expect(trial.alarms == ["stale raised", "stale cleared"])
+  }
+
+  @Test func `what falls due before an entry is reported before it`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.listsReloads = true
+      options.filter.types = ["scte35"]
+    }
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.load(ChannelTrial.window(1...4), at: 20)
+    let words = trial.summary.filter {
+      !$0.hasPrefix("LIV") && !$0.hasPrefix("SYN") && !$0.hasPrefix("MED")
+    }
+    #expect(
+      words == ["started", "reload changed", "stale raised", "reload changed", "stale cleared"])
+    #expect(trial.lines.map(\.at) == trial.lines.map(\.at).sorted())
+  }
+
+  @Test func `three failures are an outage, which two successes end`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    for time in [9.0, 10, 12] { trial.fail(at: time) }
+    trial.pass(to: 30)
+    trial.load(ChannelTrial.window(1...4), at: 31)
+    #expect(trial.alarms == ["unavailable raised"])
+    trial.load(ChannelTrial.window(1...5), at: 33)
+    #expect(trial.alarms == ["unavailable raised", "unavailable cleared"])
+  }
+
+  @Test func `an outage before the first playlist has the first line`() {
+    var trial = ChannelTrial()
+    for time in [1.0, 2, 4] { trial.fail(404, at: time) }
+    #expect(trial.summary == ["started", "unavailable raised"])
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.load(ChannelTrial.window(1...3), at: 9)
+    #expect(trial.summary.first == "started")
+    #expect(trial.alarms == ["unavailable raised", "unavailable cleared"])
+  }
+
+  @Test func `a page instead of a playlist is a failure`() {
+    var trial = ChannelTrial()
+    for time in [1.0, 2, 4] { trial.load("<html></html>", at: time) }
+    #expect(trial.alarms == ["unavailable raised"])
+  }
+
+  @Test func `a good multivariant playlist ends an outage of the input`() {
+    var trial = ChannelTrial()
+    for time in [1.0, 2, 4] { trial.fail(404, at: time) }
+    trial.load(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n",
+      at: 5, .main)
+    #expect(trial.alarms == ["unavailable raised", "unavailable cleared"])
+    #expect(trial.state.followed.map(\.key) == ["v0", "v1"])
+  }
+
+  @Test func `an old answer of a cache changes nothing`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.listsReloads = true
+    }
+    trial.load(ChannelTrial.window(3...5), at: 12)
+    trial.load(ChannelTrial.window(2...4), at: 13)
+    trial.load(ChannelTrial.window(3...6), at: 14)
+    #expect(
+      trial.summary(of: "reload") == ["reload changed", "reload older", "reload changed"])
+    #expect(trial.alarms.isEmpty)
+    #expect(!trial.findings.contains { $0.finding.severity == .error })
+  }
+
+  @Test func `other addresses at known numbers count when they come twice`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.listsReloads = true
+    }
+    trial.load(ChannelTrial.window(3...5), at: 12)
+    trial.load(ChannelTrial.window(4...6, name: "t"), at: 14)
+    trial.load(ChannelTrial.window(5...7, name: "t"), at: 16)
+    trial.load(ChannelTrial.window(6...8, name: "t"), at: 18)
+    #expect(
+      trial.summary(of: "reload") == [
+        "reload changed", "reload older", "reload changed", "reload changed",
+      ])
+    #expect(trial.alarms == ["sequence-reset raised"])
+  }
+
+  @Test func `segments that no load has listed are missed`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.load(ChannelTrial.window(6...8), at: 18)
+    #expect(trial.alarms.contains("segments-missed raised"))
+    let finding = trial.findings.first { $0.finding.rule == "LIV-012" }
+    #expect(finding?.finding.severity == .warning)
+  }
+
+  @Test func `a delta update without its base is loaded again as a whole`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.load(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:9\n#EXT-X-SKIP:SKIPPED-SEGMENTS=4\n#EXTINF:2,\ns13.ts\n",
+      at: 10)
+    #expect(trial.state.followed.first?.needsWhole == true)
+    #expect(trial.state.followed.first?.lastNumber == 3)
+    #expect(trial.alarms.isEmpty)
+  }
+
+  @Test func `a break is overdue until it ends`() {
+    var trial = ChannelTrial()
+    let lines = [2: "#EXT-X-CUE-OUT:2", 6: "#EXT-X-CUE-IN"]
+    for last in 3...7 {
+      trial.load(
+        ChannelTrial.window(1...last, lines.filter { $0.key <= last }), at: Double(last) * 2 + 2)
+    }
+    #expect(
+      trial.alarms == [
+        "break-overdue raised", "break-overdue cleared", "break-deviation raised",
+      ])
+  }
+
+  @Test func `no break for the expected time is an alarm until one starts`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.expectedBreakInterval = MediaTime(seconds: 5)
+    }
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.load(ChannelTrial.window(2...4), at: 10)
+    trial.load(ChannelTrial.window(3...5), at: 12)
+    trial.load(ChannelTrial.window(4...6, [6: "#EXT-X-CUE-OUT:2"]), at: 14)
+    #expect(trial.alarms == ["no-break raised", "no-break cleared"])
+    let raised = trial.lines.first { if case .alarm = $0.content { true } else { false } }
+    #expect(raised.map { ChannelTrial.seconds($0.at) } == 13)
+  }
+
+  @Test func `a splice of the media that no marker has is a mismatch`() {
+    var trial = ChannelTrial { _ in }
+    for last in 3...9 {
+      trial.load(ChannelTrial.window(1...last), at: Double(last) * 2 + 2)
+      trial.readMedia(at: Double(last) * 2 + 2.1) { unit in
+        ChannelTrial.segment(unit.number, unit.number == 3 ? [(7, 14, true)] : [])
+      }
+    }
+    #expect(trial.alarms == ["marker-mismatch raised"])
+  }
+
+  @Test func `a playlist that lacks a break has an alarm until it has it`() {
+    let main =
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n"
+    var trial = ChannelTrial()
+    trial.load(main, at: 1, .main)
+    for last in 4...9 {
+      let time = Double(last) * 2 + 2
+      let lines = [4: "#EXT-X-CUE-OUT:20"]
+      trial.load(ChannelTrial.window(2...last, lines), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last, last == 9 ? lines : [:]), at: time + 0.2, "v1")
+    }
+    #expect(trial.alarms == ["rendition-mismatch raised", "rendition-mismatch cleared"])
+  }
+
+  @Test func `a live edge that is far behind the clock of the server is late`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.alarms[.edgeDelay].duration = MediaTime(seconds: 4)
+    }
+    for last in 3...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(1...last), at: time, date: last < 8 ? time + 30 : time)
+    }
+    #expect(trial.alarms == ["edge-delay raised", "edge-delay cleared"])
+  }
+
+  @Test func `media that loads slower than it plays is slow`() {
+    var trial = ChannelTrial { _ in }
+    for last in 3...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last...last), at: time)
+      trial.readMedia(at: time + 1, taking: last < 7 ? 2.5 : 0.5) {
+        ChannelTrial.segment($0.number)
+      }
+    }
+    #expect(trial.alarms == ["slow-media raised", "slow-media cleared"])
+  }
+
+  @Test func `nothing is late for the time between two runs`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.resume(at: 3600, after: 40)
+    #expect(trial.lines.last?.seq == 41)
+    #expect(trial.state.nextDue.map(ChannelTrial.seconds) == 3606)
+    trial.load(ChannelTrial.window(1700...1702), at: 3601)
+    #expect(trial.summary.last?.hasPrefix("stale") == false)
+    #expect(!trial.alarms.contains("stale raised"))
+  }
+
+  @Test func `the last line has the totals`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, [2: "#EXT-X-CUE-OUT:2"]), at: 8)
+    trial.load(ChannelTrial.window(1...4, [2: "#EXT-X-CUE-OUT:2"]), at: 10)
+    trial.end(at: 11)
+    guard case .ended(let ended)? = trial.lines.last?.content else {
+      Issue.record("no last line")
+      return
+    }
+    #expect(ended.reason == .signal)
+    #expect(ended.reloads == 1)
+    #expect(ended.breaks == 1)
+    #expect(ended.cues == 5)
+  }
+
+  @Test func `a run that never had a playlist has a first and a last line`() {
+    var trial = ChannelTrial()
+    trial.fail(at: 1)
+    trial.end(at: 2)
+    #expect(trial.summary == ["started", "ended signal"])
+  }
+}

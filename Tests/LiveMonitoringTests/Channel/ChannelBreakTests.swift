@@ -1,0 +1,97 @@
+import AdBreaks
+import HLSReports
+import MediaTiming
+import Testing
+
+@testable import LiveMonitoring
+
+struct ChannelBreakTests {
+  /// The changes of breaks when the loads of a playlist have some lines at their segments.
+  private static func changes(
+    _ lines: [Int: String],
+    windows: [ClosedRange<Int>] = [1...3, 2...4, 3...5, 4...6, 5...7, 6...8],
+    tail: String = ""
+  ) -> [String] {
+    var trial = ChannelTrial()
+    for (index, window) in windows.enumerated() {
+      let isLast = index == windows.count - 1
+      trial.load(
+        ChannelTrial.window(
+          window, lines.filter { window.contains($0.key) }, tail: isLast ? tail : ""),
+        at: Double(window.upperBound) * 2 + 2)
+    }
+    return trial.summary(of: "break ")
+  }
+
+  @Test func `a break ends by its IN`() {
+    #expect(
+      Self.changes([4: "#EXT-X-CUE-OUT:4", 6: "#EXT-X-CUE-IN"])
+        == ["break started open", "break ended in"])
+  }
+
+  @Test func `a planned length alone does not end a break`() {
+    #expect(Self.changes([4: "#EXT-X-CUE-OUT:4"]) == ["break started open"])
+  }
+
+  @Test func `a duration ends a range`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(8))\",DURATION=4,SCTE35-OUT=0xFC"
+    #expect(
+      Self.changes([3: range, 4: range, 5: range])
+        == ["break announced duration", "break started duration", "break ended duration"])
+  }
+
+  @Test func `the next OUT ends a break`() {
+    #expect(
+      Self.changes([3: "#EXT-X-CUE-OUT:4", 6: "#EXT-X-CUE-OUT:4"])
+        == ["break started open", "break ended next-out", "break started open"])
+  }
+
+  @Test func `the end of the list ends a break`() {
+    #expect(
+      Self.changes([6: "#EXT-X-CUE-OUT:30"], tail: "#EXT-X-ENDLIST")
+        == ["break started open", "break ended end-of-list"])
+  }
+
+  @Test func `a break that began before the run is open since then`() {
+    let lines = [
+      1: "#EXT-X-CUE-OUT-CONT:8/20", 2: "#EXT-X-CUE-OUT-CONT:10/20", 3: "#EXT-X-CUE-OUT-CONT:12/20",
+      4: "#EXT-X-CUE-OUT-CONT:14/20", 5: "#EXT-X-CUE-OUT-CONT:16/20",
+      6: "#EXT-X-CUE-OUT-CONT:18/20",
+      7: "#EXT-X-CUE-IN",
+    ]
+    #expect(Self.changes(lines) == ["break started open", "break ended in"])
+  }
+
+  @Test func `numbers that begin again end a break whose markers do not go on`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...102, dated: false, [102: "#EXT-X-CUE-OUT:30"]), at: 10)
+    trial.load(ChannelTrial.window(1...3, name: "t", dated: false), at: 12)
+    trial.load(ChannelTrial.window(2...4, name: "t", dated: false), at: 14)
+    #expect(trial.summary(of: "break") == ["break started open", "break ended unknown"])
+    #expect(trial.alarms == ["sequence-reset raised"])
+  }
+
+  @Test func `a message that comes first, a range and a tag are one break`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"b\",START-DATE=\"\(ChannelTrial.date(14))\",PLANNED-DURATION=4"
+    var trial = ChannelTrial { _ in }
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.readMedia(at: 8.1) { unit in
+      ChannelTrial.segment(unit.number, unit.number == 3 ? [(7, 14, true)] : [])
+    }
+    let lines = [7: "#EXT-X-CUE-OUT:4\n\(range)", 9: "#EXT-X-CUE-IN"]
+    for last in 4...11 {
+      let window = last - 2...last
+      trial.load(
+        ChannelTrial.window(window, lines.filter { window.contains($0.key) }),
+        at: Double(last) * 2 + 2)
+      trial.readMedia(at: Double(last) * 2 + 2.1) { ChannelTrial.segment($0.number) }
+    }
+    #expect(Set(trial.breaks.map(\.key)).count == 1)
+    #expect(trial.breaks.first?.change == .announced)
+    #expect(trial.breaks.count { $0.change == .started } == 1)
+    #expect(trial.breaks.last?.adBreak.closedBy == "in")
+    #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: 4))
+  }
+}

@@ -1,0 +1,135 @@
+import HLSInspection
+import HLSPlaylists
+import HLSReports
+import InspectionReports
+import MediaTiming
+import ResourceLoading
+import Testing
+
+@testable import LiveMonitoring
+
+struct ChannelCueTests {
+  @Test func `the first line says what is followed, and each cue is reported once`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3), at: 10)
+    trial.load(ChannelTrial.window(1...3), at: 11)
+    trial.load(ChannelTrial.window(2...4), at: 12)
+    #expect(trial.summary.first == "started")
+    #expect(trial.cues.map(\.trackType) == Array(repeating: "program-date-time", count: 4))
+    #expect(Set(trial.cues.map(\.key)).count == 4)
+    #expect(trial.lines.map(\.seq) == Array(1...trial.lines.count))
+  }
+
+  @Test func `a range that gets its end is updated, also when nothing else changes`() {
+    let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(4))\""
+    let end = "#EXT-X-DATERANGE:ID=\"a\",END-DATE=\"\(ChannelTrial.date(8))\""
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.filter.types = ["daterange"]
+    }
+    trial.load(ChannelTrial.window(1...3, [2: range]), at: 10)
+    trial.load(ChannelTrial.window(1...3, [2: range], tail: end), at: 11)
+    #expect(trial.summary(of: "daterange") == ["daterange added a", "daterange updated a"])
+    #expect(trial.cues.last?.changed == ["endTime", "endDate", "content"])
+    #expect(Set(trial.cues.map(\.key)).count == 1)
+  }
+
+  @Test func `a range that a delta update withdraws is removed once`() {
+    let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(4))\",DURATION=60"
+    let header = "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12,CAN-SKIP-DATERANGES=YES"
+    let delta = """
+      #EXTM3U
+      #EXT-X-VERSION:10
+      #EXT-X-TARGETDURATION:2
+      \(header)
+      #EXT-X-MEDIA-SEQUENCE:1
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=2,RECENTLY-REMOVED-DATERANGES="a"
+      #EXTINF:2,
+      s3.ts
+      #EXTINF:2,
+      s4.ts
+      """
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, header: header, [2: range]), at: 10)
+    trial.load(delta, at: 12)
+    trial.load(delta.replacing("s4.ts", with: "s4.ts\n#EXTINF:2,\ns5.ts"), at: 14)
+    #expect(trial.summary(of: "daterange") == ["daterange added a", "daterange removed a"])
+  }
+
+  @Test func `the date of a segment that is still growing is one cue`() {
+    let control =
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5\n#EXT-X-PART-INF:PART-TARGET=0.5"
+    func parts(_ count: Int) -> String {
+      "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(8))\n"
+        + (0..<count).map { "#EXT-X-PART:DURATION=0.5,URI=\"s4.\($0).ts\"" }.joined(separator: "\n")
+    }
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, header: control, tail: parts(1)), at: 8.5)
+    trial.load(ChannelTrial.window(1...3, header: control, tail: parts(2)), at: 9)
+    trial.load(ChannelTrial.window(1...4, header: control), at: 10)
+    #expect(trial.cues.count == 4)
+    #expect(trial.cues.allSatisfy { $0.change == .added })
+  }
+
+  @Test func `a message in a part is the same one in the whole segment`() {
+    let control =
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3\n#EXT-X-PART-INF:PART-TARGET=1"
+    let part = { (index: Int) in "#EXT-X-PART:DURATION=1,URI=\"s4.\(index).ts\"" }
+    func reading(_ unit: MediaUnit) -> SegmentReading {
+      let splices: [(event: UInt32, at: Double, out: Bool)] =
+        unit.number == 4 && unit.part ?? 0 == 0 ? [(7, 14, true)] : []
+      return ChannelTrial.segment(unit.number, length: unit.part == nil ? 2 : 1, splices)
+    }
+    var trial = ChannelTrial { $0.filter.types = ["scte35"] }
+    trial.load(ChannelTrial.window(1...3, header: control), at: 8)
+    trial.readMedia(at: 8.1, reading)
+    trial.load(ChannelTrial.window(1...3, header: control, tail: part(0)), at: 9)
+    trial.readMedia(at: 9.1, reading)
+    #expect(trial.cues.map(\.change) == [.added])
+    trial.load(ChannelTrial.window(1...4, header: control, [4: part(0) + "\n" + part(1)]), at: 10)
+    trial.readMedia(at: 10.1, reading)
+    #expect(trial.cues.map(\.change) == [.added])
+    #expect(trial.breaks.map(\.change) == [.announced])
+  }
+
+  @Test func `a segment whose parts cannot be read is read as a whole`() {
+    let control = "#EXT-X-PART-INF:PART-TARGET=1"
+    let part = { (index: Int) in "#EXT-X-PART:DURATION=1,URI=\"s4.\(index).ts\"" }
+    var units: [MediaUnit] = []
+    func reading(_ unit: MediaUnit) -> SegmentReading {
+      units.append(unit)
+      var reading = ChannelTrial.segment(unit.number)
+      if unit.part == 1 { reading.loadFailure = .notFound(status: 404) }
+      return reading
+    }
+    var trial = ChannelTrial { _ in }
+    trial.load(ChannelTrial.window(3...3, header: control, tail: part(0)), at: 9)
+    trial.readMedia(at: 9.1, reading)
+    trial.load(ChannelTrial.window(3...4, header: control, [4: part(0) + "\n" + part(1)]), at: 10)
+    trial.readMedia(at: 10.1, reading)
+    #expect(
+      units == [
+        MediaUnit(epoch: 0, number: 3), MediaUnit(epoch: 0, number: 4, part: 0),
+        MediaUnit(epoch: 0, number: 4, part: 1), MediaUnit(epoch: 0, number: 4),
+      ])
+  }
+
+  @Test func `cues are not reported again when their start was forgotten`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.retention = MediaTime(seconds: 10)
+    }
+    for number in 1...60 {
+      let lines = [
+        number - number % 5: "#EXT-X-CUE-OUT:4", number - number % 5 + 2: "#EXT-X-CUE-IN",
+      ]
+      trial.load(ChannelTrial.window(number...number + 4, lines), at: Double(number) * 2 + 10)
+    }
+    let keys = trial.cues.filter { $0.change == .added }.map(\.key)
+    #expect(Set(keys).count == keys.count)
+    let ended = trial.breaks.filter { $0.change == .ended }.map(\.key)
+    #expect(Set(ended).count == ended.count)
+    #expect(!trial.breaks.contains { $0.change == .cancelled })
+    #expect(trial.state.playlists[0].live?.forgottenSegmentCount ?? 0 > 40)
+  }
+}

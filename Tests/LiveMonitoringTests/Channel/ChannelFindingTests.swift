@@ -1,0 +1,74 @@
+import HLSInspection
+import HLSReports
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+@testable import LiveMonitoring
+
+struct ChannelFindingTests {
+  @Test func `a finding is raised once and cleared when it is gone`() {
+    let wrong = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(6))\",DURATION=-1"
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.load(ChannelTrial.window(2...4, [3: wrong]), at: 10)
+    trial.load(ChannelTrial.window(3...5, [3: wrong]), at: 12)
+    trial.load(ChannelTrial.window(4...6), at: 14)
+    let changes = trial.findings.filter { $0.finding.location.line != nil }
+      .filter { $0.finding.severity == .error }
+    let byRule = Dictionary(grouping: changes, by: \.finding.fingerprint)
+    #expect(!byRule.isEmpty)
+    #expect(byRule.values.allSatisfy { $0.filter { $0.change == .raised }.count == 1 })
+  }
+
+  @Test func `a healthy stream has no error and no warning`() {
+    var trial = ChannelTrial()
+    let lines = [8: "#EXT-X-CUE-OUT:4", 9: "#EXT-X-CUE-OUT-CONT:2/4", 10: "#EXT-X-CUE-IN"]
+    for last in 6...30 {
+      let window = last - 5...last
+      trial.load(
+        ChannelTrial.window(window, lines.filter { window.contains($0.key) }),
+        at: Double(last) * 2 + 2)
+    }
+    #expect(trial.findings.filter { $0.finding.severity > .info }.map(\.finding.message) == [])
+  }
+
+  @Test func `known findings are not reported`() {
+    var first = ChannelTrial()
+    first.load(ChannelTrial.window(1...3, header: "#EXT-X-VERSION:3"), at: 8)
+    let known = Set(first.findings.compactMap(\.finding.fingerprint))
+    #expect(!known.isEmpty)
+    var second = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.knownFindings = known
+    }
+    second.load(ChannelTrial.window(1...3, header: "#EXT-X-VERSION:3"), at: 8)
+    #expect(second.findings.isEmpty)
+  }
+
+  @Test func `blocking requests that come back at once are a finding`() {
+    let header = "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES"
+    var trial = ChannelTrial()
+    let text = ChannelTrial.window(1...3, header: header)
+    trial.load(text, at: 8)
+    trial.load(text, at: 9, cause: .blocking)
+    #expect(!trial.findings.contains { $0.finding.rule == "LLH-015" })
+    trial.load(text, at: 10, cause: .blocking)
+    trial.load(text, at: 11)
+    #expect(trial.findings.filter { $0.finding.rule == "LLH-015" }.map(\.change) == [.raised])
+  }
+
+  @Test func `a segment has its place in the stream, also when others are forgotten`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.retention = MediaTime(seconds: 4)
+    }
+    for number in 1...40 {
+      trial.load(
+        ChannelTrial.window(number...number + 2, number > 35 ? [38: "#EXT-X-CUE-OUT:abc"] : [:]),
+        at: Double(number) * 2)
+    }
+    let segments = trial.findings.compactMap(\.finding.location.segment)
+    #expect(segments.contains { $0 >= 36 })
+  }
+}

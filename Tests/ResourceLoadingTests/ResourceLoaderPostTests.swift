@@ -1,0 +1,44 @@
+import ResourceLoading
+import TestSupport
+import Testing
+
+struct ResourceLoaderPostTests {
+  private func loader(_ server: LoopbackServer) throws -> (ResourceLoader, ResourceLocation) {
+    let location = try ResourceLocation(userText: server.address("/hook"))
+    var options = ResourceLoader.Options()
+    options.headers = [try #require(HTTPHeader(name: "Content-Type", value: "application/json"))]
+    options.headerOrigins = [try #require(location.origin)]
+    return (ResourceLoader(options: options), location)
+  }
+
+  @Test(arguments: [0, 2, 5000]) func `a body is sent as it is`(count: Int) async throws {
+    let body = [UInt8](repeating: UInt8(ascii: "x"), count: count)
+    let server = try LoopbackServer { request, connection in
+      let received = connection.readBody(of: request)
+      connection.answer(received == body && request.method == "POST" ? 204 : 400)
+    }
+    let (loader, location) = try loader(server)
+    #expect(try await loader.post(body, to: location, within: .seconds(60)) == 204)
+    let request = try #require(server.requests.first)
+    #expect(request.headers["content-type"] == "application/json")
+    #expect(request.headers["expect"] == nil)
+  }
+
+  @Test func `an error and a redirect are returned as they are`() async throws {
+    let server = try LoopbackServer { request, connection in
+      connection.answer(request.index == 0 ? 503 : 302, ["Location": "/other"])
+    }
+    let (loader, location) = try loader(server)
+    #expect(try await loader.post([1], to: location, within: .seconds(60)) == 503)
+    #expect(try await loader.post([1], to: location, within: .seconds(60)) == 302)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `a server that does not answer ends with an error`() async throws {
+    let server = try LoopbackServer { _, connection in connection.waitForClose() }
+    let (loader, location) = try loader(server)
+    await #expect(throws: LoadError.self) {
+      try await loader.post([1], to: location, within: .milliseconds(50))
+    }
+  }
+}

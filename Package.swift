@@ -169,8 +169,8 @@ let package = Package(
     tests(
       "HLSInspection",
       [
-        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "InspectionReports",
-        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "CueSources", "EventMessages", "HLSPlaylists", "HLSReports", "HLSValidation",
+        "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
     tests(
       "InspectionReports",

@@ -141,6 +141,15 @@ package struct URIReference: Hashable, Sendable {
     return nil
   }
 
+  /// The values of all query parameters, as written and percent-decoded.
+  package var queryValues: [(written: String, decoded: String)] {
+    (query ?? "").utf8.split(separator: UInt8(ascii: "&")).compactMap { part in
+      guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let value = Substring(part[part.index(after: sign)...])
+      return (String(value), Self.percentDecoded(value))
+    }
+  }
+
   private static func percentDecoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     let bytes = Array(text.utf8)

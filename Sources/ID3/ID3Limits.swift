@@ -12,6 +12,8 @@ public enum ID3Limits {
   public static let inflatedByteCountOfStream = 64 << 20
   /// The maximum number of entries in one list: the values of a text frame, lyrics with times.
   public static let entryCount = 65_536
+  /// The maximum size of a text, or of all values of a text frame, in bytes as carried. Lyrics are a few thousand.
+  public static let textByteCount = 256 << 10
   /// The maximum number of issues of one buffer.
   public static let issueCount = 1_000
   /// The maximum number of characters of a value in a summary.

@@ -5,23 +5,33 @@ internal import Inflation
 /// It reports whether the coding has ended, unlike libcurl's own decoding: a response cut off at
 /// its declared length would look complete.
 final class ContentDecoder {
-  /// The maximum number of codings of one response.
-  static let maximumCount = 5
-  /// The maximum number of bytes after all codings but the last to be removed. They are still
-  /// compressed, so the body is larger.
-  static let maximumPackedByteCount = 256 << 20
+  /// The maximum number of codings of one response. No server uses more than one on purpose; two result from a proxy
+  /// that compresses again.
+  static let maximumCount = 2
+  /// The maximum number of bytes that are still compressed after the first coding is removed, beyond
+  /// ``ordinaryPackedRatio``.
+  ///
+  /// A few megabytes of such bytes can keep the processor busy for seconds without any result. Bytes as transferred
+  /// can do the same, but the size limit of the resource applies to them.
+  static let maximumPackedByteCount = 16 << 20
+  /// How many times the size as transferred may still be compressed without being charged. Compressed bytes hardly
+  /// become smaller when they are compressed again.
+  static let ordinaryPackedRatio = 2
+  /// How many bytes of the budget of the run a byte needs that is still compressed.
+  static let packedWeight = 16
   /// How many times their size compressed bytes may unpack to without being charged to the budget of the run. Playlists
   /// of similar lines unpack to a few dozen times theirs.
   static let ordinaryRatio = 100
   /// The maximum number of bytes, beyond ``ordinaryRatio``, to which all responses of a run may unpack. A server could
-  /// otherwise keep the processor busy with a thousandth of that.
+  /// otherwise keep the processor busy with a thousandth of that. Bytes that are still compressed count
+  /// ``packedWeight`` times.
   static let maximumExcessByteCount = 1 << 30
 
   /// Why a response cannot be decoded.
   enum Failure: Error {
     case invalidData
     case unknownCoding
-    /// There are more than ``maximumPackedByteCount`` bytes that are still compressed.
+    /// The bytes that are still compressed exceed ``maximumPackedByteCount``.
     case tooLarge
     /// The budget of the run is used up.
     case tooLargeTogether
@@ -42,9 +52,11 @@ final class ContentDecoder {
   /// The budget for what unpacks to more than ``ordinaryRatio``.
   private let excess: ByteBudget
   private var inputByteCount = 0
-  /// The number of bytes of all stages that are not charged.
+  /// The number of bytes of the body that are not charged.
   private var freeByteCount = 0
-  /// The number of decoded bytes that are still compressed.
+  /// The number of bytes that are still compressed and not charged.
+  private var freePackedByteCount = 0
+  /// The number of charged bytes that are still compressed.
   private var packedByteCount = 0
 
   /// Names that servers write although nothing is coded; S3 keeps `aws-chunked` of an upload.
@@ -92,17 +104,13 @@ final class ContentDecoder {
       return
     }
     var inner: Failure?
+    let isLast = stage + 1 == stages.count
     try stages[stage].decode(bytes) { piece in
-      guard charge(piece.count) else {
-        inner = .tooLargeTogether
+      if let failure = isLast ? charge(piece.count) : chargePacked(piece.count) {
+        inner = failure
         return false
       }
-      guard stage + 1 < stages.count else { return take(piece) }
-      packedByteCount += piece.count
-      guard packedByteCount <= Self.maximumPackedByteCount else {
-        inner = .tooLarge
-        return false
-      }
+      guard !isLast else { return take(piece) }
       do throws(Failure) {
         var wantsMore = true
         try decode(piece, stage: stage + 1) { last in
@@ -118,11 +126,20 @@ final class ContentDecoder {
     if let inner { throw inner }
   }
 
-  /// Charges the bytes of a stage; returns whether they are within the limits of the run.
-  private func charge(_ count: Int) -> Bool {
+  /// Charges bytes of the body; returns the limit that they exceed.
+  private func charge(_ count: Int) -> Failure? {
     let free = min(count, inputByteCount * Self.ordinaryRatio - freeByteCount)
     freeByteCount += free
-    return excess.take(count - free)
+    return excess.take(count - free) ? nil : .tooLargeTogether
+  }
+
+  /// Charges bytes that are still compressed; returns the limit that they exceed.
+  private func chargePacked(_ count: Int) -> Failure? {
+    let free = min(count, inputByteCount * Self.ordinaryPackedRatio - freePackedByteCount)
+    freePackedByteCount += free
+    packedByteCount += count - free
+    guard packedByteCount <= Self.maximumPackedByteCount else { return .tooLarge }
+    return excess.take((count - free) * Self.packedWeight) ? nil : .tooLargeTogether
   }
 }
 

@@ -82,7 +82,7 @@ actor HTTPChunks: ChunkSource {
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: range, total: total,
       partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
-    return ResourceChunks(source, finalLocation: location, byteCount: total)
+    return ResourceChunks(source, finalLocation: location, byteCount: Int64(range.count))
   }
 
   /// An answer with less than a part of a request divided by this is an error.

@@ -49,9 +49,9 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   case tooManyRedirects(limit: Int)
   /// The target of a redirect, without user and query, cannot be loaded.
   case redirected(to: String, LoadError)
-  /// The request failed and was not repeated, because waiting for repeated requests to the host has
-  /// taken as long as it may.
-  case notRepeated(LoadError, host: String)
+  /// The request failed and was not repeated, because waiting for repeated requests to the host, or to all hosts if it
+  /// is `nil`, has taken as long as it may.
+  case notRepeated(LoadError, host: String?)
   /// The system reports another error, with its message.
   case readFailed(String)
   /// The task was cancelled.
@@ -136,7 +136,8 @@ extension LoadError: CustomStringConvertible {
     case .unpackedTooMuch(let limit):
       """
       the compressed responses of this run unpack to more than \(ContentDecoder.ordinaryRatio) times their size, \
-      and to more than the limit of \(limit) bytes beyond that
+      and to more than the limit of \(limit) bytes beyond that, in which bytes that are still compressed count \
+      \(ContentDecoder.packedWeight) times
       """
     case .notAllowed("data"): "data: addresses are not supported"
     case .notAllowed(let scheme): "\(scheme): addresses are not allowed here"
@@ -147,7 +148,10 @@ extension LoadError: CustomStringConvertible {
     case .changedWhileReading: "the resource changed while it was read"
     case .tooManyRedirects(let limit): "more than \(limit) redirects"
     case .redirected(let target, let error): "redirected to \(target): \(error)"
-    case .notRepeated(let error, let host):
+    case .notRepeated(let error, nil):
+      "\(error); not requested again, repeated requests of this run have waited for "
+        + "\(SilentHosts.longestDelayOfRun) s in all"
+    case .notRepeated(let error, let host?):
       "\(error); not requested again, repeated requests to \(host) have waited for "
         + "\(SilentHosts.longestDelayInSum) s in all"
     case .readFailed(let reason): "cannot be read: \(reason)"

@@ -17,7 +17,7 @@ public struct ResourceChunks: Sendable {
   /// Whether this is the start of a radio stream, which does not end and needs to be recorded.
   public let isRadio: Bool
   private let source: any ChunkSource
-  /// The size of the whole resource in bytes; nil if unknown.
+  /// The total size of the pieces in bytes; nil if unknown.
   private let byteCount: Int64?
 
   init(
@@ -51,7 +51,9 @@ public struct ResourceChunks: Sendable {
   ) async throws(LoadError) -> [UInt8] {
     var bytes = Array(head)
     guard bytes.count <= maximumSize else { throw .tooLarge(limit: maximumSize) }
-    if let byteCount, byteCount <= Int64(maximumSize) {
+    if let byteCount {
+      // Otherwise a sparse file of a terabyte would be read up to the limit first.
+      guard byteCount <= Int64(maximumSize) else { throw .tooLarge(limit: maximumSize) }
       bytes.reserveCapacity(Int(clamping: byteCount))
     }
     while let piece = try await next() {

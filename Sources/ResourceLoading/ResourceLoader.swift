@@ -85,7 +85,9 @@ public struct ResourceLoader: Loader {
     guard case .http(let address) = request.location else {
       let file = try open(request.location)
       let source = LocalChunks(file, byteRange: request.byteRange, chunkSize: chunkSize)
-      return ResourceChunks(source, finalLocation: request.location, byteCount: file.byteCount)
+      return ResourceChunks(
+        source, finalLocation: request.location,
+        byteCount: request.byteRange.map { Int64($0.count) } ?? file.byteCount)
     }
     return try await HTTPChunks.open(
       request, address: address, partSize: options.httpPartSize, chunkSize: chunkSize, with: self)
@@ -196,7 +198,11 @@ public struct ResourceLoader: Loader {
       } catch .brokenConnection {
         failure = .brokenConnection
       }
-      guard silentHosts.mayWait(wait, for: origin) else { throw .notRepeated(failure, host: host) }
+      switch silentHosts.repetition(after: wait, of: origin) {
+      case .allowed: break
+      case .exceedsLimitOfHost: throw .notRepeated(failure, host: host)
+      case .exceedsLimitOfRun: throw .notRepeated(failure, host: nil)
+      }
       do { try await Task.sleep(for: wait) } catch { throw .cancelled }
       delay *= 2
     }

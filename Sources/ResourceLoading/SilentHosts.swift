@@ -10,28 +10,62 @@ final class SilentHosts: Sendable {
   /// The maximum total delay before repeated requests to one server, in seconds. After that, a failed
   /// request to it is not repeated.
   static let longestDelayInSum = 60
+  /// The maximum total delay before repeated requests to all servers, in seconds. A playlist may name any number of
+  /// servers, each of which may request a delay.
+  static let longestDelayOfRun = 90
+
+  /// The delays before repeated requests. Simultaneous ones count once.
+  private struct Delays {
+    private var end: ContinuousClock.Instant?
+    private(set) var sum = Duration.zero
+
+    /// Adds a delay from a time on.
+    mutating func add(_ delay: Duration, from now: ContinuousClock.Instant) {
+      let start = max(end ?? now, now)
+      let newEnd = max(start, now + delay)
+      sum += newEnd - start
+      end = newEnd
+    }
+  }
 
   private struct Record {
     var failures = 0
     var lastFailure: (time: ContinuousClock.Instant, error: LoadError)?
-    /// The end of the current delay, and the total delay so far.
-    var delayEnd = ContinuousClock.now
-    var delay = Duration.zero
+    var delays = Delays()
+  }
+
+  private struct State {
+    var records: [HTTPOrigin: Record] = [:]
+    /// The delays of all servers.
+    var delays = Delays()
+  }
+
+  /// Whether a request may be repeated after a delay.
+  enum Repetition: Hashable {
+    case allowed
+    /// The server has delayed its requests for ``longestDelayInSum``.
+    case exceedsLimitOfHost
+    /// All servers have delayed the run for ``longestDelayOfRun``.
+    case exceedsLimitOfRun
   }
 
   /// The time for which a server is not contacted. The next request after that is sent.
   private let pause: Duration
-  private let records = Mutex<[HTTPOrigin: Record]>([:])
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let state = Mutex(State())
 
-  init(pause: Duration) { self.pause = pause }
+  init(pause: Duration, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    self.pause = pause
+    self.now = now
+  }
 
   /// Throws the reason of the failure if a server is not contacted now.
   ///
   /// The number of earlier requests depends on concurrency, so all report the same error.
   func check(_ origin: HTTPOrigin) throws(LoadError) {
-    let error = records.withLock { records -> LoadError? in
-      guard let record = records[origin], record.failures >= Self.maximumFailures,
-        let last = record.lastFailure, last.time.duration(to: .now) < pause
+    let error = state.withLock { state -> LoadError? in
+      guard let record = state.records[origin], record.failures >= Self.maximumFailures,
+        let last = record.lastFailure, last.time.duration(to: now()) < pause
       else { return nil }
       return last.error
     }
@@ -40,29 +74,33 @@ final class SilentHosts: Sendable {
 
   /// Records activity of a server.
   func noteAnswer(of origin: HTTPOrigin) {
-    records.withLock { $0[origin]?.failures = 0 }
+    state.withLock { $0.records[origin]?.failures = 0 }
   }
 
   /// Records a failed request.
   func note(_ error: LoadError, of origin: HTTPOrigin) {
     guard case .unreachable = error else { return }
-    records.withLock { records in
-      records[origin, default: Record()].failures += 1
-      records[origin]?.lastFailure = (.now, error)
+    state.withLock { state in
+      state.records[origin, default: Record()].failures += 1
+      state.records[origin]?.lastFailure = (now(), error)
     }
   }
 
-  /// Whether to wait before a request to a server is repeated.
-  func mayWait(_ delay: Duration, for origin: HTTPOrigin) -> Bool {
-    records.withLock { records in
-      var record = records[origin] ?? Record()
-      // Concurrent requests wait at the same time.
-      let end = max(record.delayEnd, .now + delay)
-      record.delay += end - max(record.delayEnd, .now)
-      guard record.delay <= .seconds(Self.longestDelayInSum) else { return false }
-      record.delayEnd = end
-      records[origin] = record
-      return true
+  /// Charges the delay before a request to a server is repeated, if it is within the limits.
+  func repetition(after delay: Duration, of origin: HTTPOrigin) -> Repetition {
+    state.withLock { state in
+      var record = state.records[origin] ?? Record()
+      let now = now()
+      record.delays.add(delay, from: now)
+      guard record.delays.sum <= .seconds(Self.longestDelayInSum) else {
+        return .exceedsLimitOfHost
+      }
+      var all = state.delays
+      all.add(delay, from: now)
+      guard all.sum <= .seconds(Self.longestDelayOfRun) else { return .exceedsLimitOfRun }
+      state.records[origin] = record
+      state.delays = all
+      return .allowed
     }
   }
 }

@@ -26,6 +26,23 @@ struct ContentDecoderTests {
     60C72CF3CA6239038300030023F0B4901B040000
     """
 
+  private static let emptyBlockByteCount = 327_680
+  /// Blocks of raw deflate data without content, ``emptyBlockByteCount`` bytes of them, in gzip.
+  private static let emptyBlocks =
+    """
+    1F8B0800000000000203EDC4310100000CC3A0F837DDDDF30007D59624499224499224499224499224499224499224499224
+    4992244992244992244992244992244992244992244992244992244992244992244992244992244992244992244992244992
+    2449922449922449922449922449922449922449922449922449922449922449922449922449922449922449922449922449
+    9224499224499224499224499224499224499224499224499224499224499224499224499224499224499224499224499224
+    4992244992244992244992244992244992244992244992244992244992244992244992244992244992244992244992244992
+    2449922449922449922449922449922449922449922449922449922449922449922449922449922449922449922449922449
+    9224499224499224499224499224499224499224499224499224499224499224499224499224499224499224499224499224
+    4992244992244992244992244992244992244992244992244992244992244992244992244992244992244992244992244992
+    2449922449922449922449922449922449922449922449922449922449922449922449922449922449922449922449922449
+    9224499224499224499224499224499224499224499224499224499224499224499224499224499224499224499224499224
+    49922449BF035A3B971200000500
+    """
+
   private func load(_ bytes: [UInt8], coding: String) async throws(LoadError) -> [UInt8] {
     let server: LoopbackServer
     do {
@@ -85,7 +102,7 @@ struct ContentDecoderTests {
     #expect(try await load([], coding: "gzip").isEmpty)
   }
 
-  @Test(arguments: ["zstd", "gzip, gzip, gzip, gzip, gzip, gzip"])
+  @Test(arguments: ["zstd", "gzip, gzip, gzip", "br, gzip, gzip"])
   func `a coding that is not known, or of too many layers, is named`(coding: String) async throws {
     await #expect(throws: LoadError.malformedAnswer(.contentCoding(coding))) {
       try await load([0x1F, 0x8B], coding: coding)
@@ -107,7 +124,7 @@ struct ContentDecoderTests {
 
   @Test func `what all answers of a run unpack to beyond the ordinary has one limit`() throws {
     let bomb = try HexBytes(Self.bombTwice).bytes
-    let excess = ByteBudget(limit: 10 << 20)
+    let excess = ByteBudget(limit: 11 << 20)
     func unpack() throws -> Int {
       let decoder = try #require(
         try ContentDecoder(contentEncoding: "gzip, gzip", excess: excess))
@@ -126,6 +143,34 @@ struct ContentDecoderTests {
     let text = try HexBytes(Self.gzip).bytes
     let decoder = try #require(try ContentDecoder(contentEncoding: "gzip", excess: excess))
     try text.withUnsafeBytes { try decoder.decode($0) { _ in true } }
+    #expect(decoder.hasEnded)
+  }
+
+  @Test func `what is still packed behind the first coding has a limit of its own`() throws {
+    let member = try HexBytes(Self.emptyBlocks).bytes
+    let packed = [[UInt8]](
+      repeating: member, count: ContentDecoder.maximumPackedByteCount / Self.emptyBlockByteCount + 4
+    ).flatMap(\.self)
+    func unpack(charging excess: ByteBudget) throws {
+      let decoder = try #require(
+        try ContentDecoder(contentEncoding: "deflate, gzip", excess: excess))
+      try packed.withUnsafeBytes { try decoder.decode($0) { _ in true } }
+    }
+    #expect(throws: ContentDecoder.Failure.tooLarge) {
+      try unpack(charging: ByteBudget(limit: ContentDecoder.maximumExcessByteCount))
+    }
+    // Each of them counts several times toward the limit of the run.
+    let limit = ContentDecoder.maximumPackedByteCount / 2 * ContentDecoder.packedWeight
+    #expect(throws: ContentDecoder.Failure.tooLargeTogether) {
+      try unpack(charging: ByteBudget(limit: limit))
+    }
+  }
+
+  @Test func `ordinary content that is packed twice is not charged`() throws {
+    let bytes = try HexBytes(Self.gzipTwice).bytes
+    let decoder = try #require(
+      try ContentDecoder(contentEncoding: "gzip, gzip", excess: ByteBudget(limit: 0)))
+    try bytes.withUnsafeBytes { try decoder.decode($0) { _ in true } }
     #expect(decoder.hasEnded)
   }
 }

@@ -46,6 +46,24 @@ struct ResourceLoaderFileTests {
     }
   }
 
+  @Test func `a file that is too large is refused before it is read`() async throws {
+    try await withFolder { folder in
+      let url = folder.appendingPathComponent("sparse.mp4")
+      try Data().write(to: url)
+      try #require(truncate(url.path, 1 << 40) == 0)
+      let chunks = try await loader.chunks(of: ResourceRequest(file(url)), chunkSize: 64)
+      let head = try #require(try await chunks.next())
+      await #expect(throws: LoadError.tooLarge(limit: 1 << 30)) {
+        _ = try await chunks.collect(after: head, maximumSize: 1 << 30)
+      }
+      // Nothing was read for it.
+      #expect(try await chunks.next()?.startIndex == 0)
+      let range = ResourceRequest(file(url), byteRange: 10..<700)
+      let part = try await loader.chunks(of: range, chunkSize: 64)
+      #expect(try await part.collect(maximumSize: 1000).count == 690)
+    }
+  }
+
   @Test(arguments: [nil, 500..<1000 as Range<Int64>])
   func `a file that is cut while it is read has changed`(byteRange: Range<Int64>?) async throws {
     try await withFolder { folder in

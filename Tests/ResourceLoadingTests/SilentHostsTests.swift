@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import ResourceLoading
@@ -6,11 +7,30 @@ struct SilentHostsTests {
   @Test func `what a host is waited for is bounded in sum, waits at one time count once`() throws {
     let hosts = SilentHosts(pause: .zero)
     let origin = try #require(HTTPOrigin(address: "http://h/a"))
-    #expect(hosts.mayWait(.seconds(59), for: origin))
-    #expect(hosts.mayWait(.seconds(58), for: origin))
-    #expect(!hosts.mayWait(.seconds(61), for: origin))
-    #expect(hosts.mayWait(.seconds(59), for: origin))
+    #expect(hosts.repetition(after: .seconds(59), of: origin) == .allowed)
+    #expect(hosts.repetition(after: .seconds(58), of: origin) == .allowed)
+    #expect(hosts.repetition(after: .seconds(61), of: origin) == .exceedsLimitOfHost)
+    #expect(hosts.repetition(after: .seconds(59), of: origin) == .allowed)
     let other = try #require(HTTPOrigin(address: "http://g/a"))
-    #expect(hosts.mayWait(.seconds(60), for: other))
+    #expect(hosts.repetition(after: .seconds(60), of: other) == .allowed)
+  }
+
+  @Test func `what all hosts are waited for is bounded in sum`() throws {
+    let start = ContinuousClock.now
+    let elapsed = Atomic(0)
+    let hosts = SilentHosts(pause: .zero) {
+      start + .seconds(elapsed.load(ordering: .relaxed))
+    }
+    func origin(_ number: Int) throws -> HTTPOrigin {
+      try #require(HTTPOrigin(address: "http://h\(number)/a"))
+    }
+    for number in 0..<SilentHosts.longestDelayOfRun / 10 {
+      #expect(hosts.repetition(after: .seconds(10), of: try origin(number)) == .allowed)
+      // A delay at the same time does not prolong the run.
+      #expect(hosts.repetition(after: .seconds(10), of: try origin(1000 + number)) == .allowed)
+      elapsed.add(10, ordering: .relaxed)
+    }
+    #expect(hosts.repetition(after: .seconds(1), of: try origin(0)) == .exceedsLimitOfRun)
+    #expect(hosts.repetition(after: .seconds(1), of: try origin(-1)) == .exceedsLimitOfRun)
   }
 }

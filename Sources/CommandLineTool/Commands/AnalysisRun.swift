@@ -26,7 +26,9 @@ struct AnalysisRun {
   ) async -> ExitStatus {
     await perform(inputs, in: session) { input, progress throws(InspectionFailure) in
       let inspector = session.inspector(for: input, reading)
-      return try await report(try await inspector.inspect(input, progress: progress), inspector)
+      let inspection = try await inspector.inspect(input, progress: progress)
+      session.console.redaction.hide(inspection.importedValues)
+      return try await report(inspection, inspector)
     }
   }
 

@@ -49,10 +49,15 @@ struct CompareCommand: Command {
   func run(in session: Session) async -> ExitStatus {
     await common.perform([inputs.candidate], in: session) {
       candidate, progress throws(InspectionFailure) in
+      let redaction = session.console.redaction
       let before = try await session.inspector(for: inputs.baseline, common.reading)
-        .analyse(inputs.baseline, filter: filter, progress: progress)
+        .analyse(inputs.baseline, filter: filter, progress: progress) {
+          redaction.hide($0.importedValues)
+        }
       let after = try await session.inspector(for: candidate, common.reading)
-        .analyse(candidate, filter: filter, progress: progress)
+        .analyse(candidate, filter: filter, progress: progress) {
+          redaction.hide($0.importedValues)
+        }
       do throws(AlignmentFailure) {
         return .comparison(try Comparison(of: after, with: before, options: comparison).report)
       } catch {

@@ -131,7 +131,8 @@ package struct InspectionAssembly {
 
   /// Adds a media file as the only part.
   mutating func add(_ file: MediaFile, uri: String) {
-    let reading = file.reading(ofPrograms: options.programs)
+    var reading = file.reading(ofPrograms: options.programs)
+    reading.leaveOutMetadata(beyond: &budget)
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
     let timeline = FileTimeline.timeline(of: reading)
     var collector = CueCollector(

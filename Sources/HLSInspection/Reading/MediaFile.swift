@@ -79,7 +79,30 @@ struct MediaFile: Sendable {
       if !media.fragments.isEmpty { takeAsSegment() }
       return
     }
-    addHeader(of: bytes, format: .isoBaseMedia)
+    addHeader(of: bytes, media)
+  }
+
+  /// Adds what FFmpeg reads from the header of a movie, unless it would need far more memory than the file.
+  private mutating func addHeader(of bytes: [UInt8], _ media: ISOMediaReading) {
+    guard media.listedSamples.count <= ChapterLimits.listedSampleCount else {
+      return report(
+        """
+        the tables of the tracks list more than \(ChapterLimits.listedSampleCount) samples, so that chapters and \
+        the metadata of the file are not read
+        """)
+    }
+    let samples = media.chapterSamples
+    var budget = MetadataBudget()
+    let ignoresChapters = !budget.takeChapters(count: samples.count, textSize: samples.byteCount)
+    if ignoresChapters {
+      report(
+        """
+        the samples of the chapter tracks need more than \(MetadataBudget.maximumSize >> 20) MiB, the chapters are \
+        left out
+        """)
+    }
+    addHeader(of: bytes, format: .isoBaseMedia, ignoresChapters: ignoresChapters)
+    reportCutTitles(chapters.count { $0.metadata.contains(where: \.isCut) })
   }
 
   /// Lowers a finding about a missing header to a warning: a segment that is read by itself cannot
@@ -98,13 +121,50 @@ struct MediaFile: Sendable {
     self.init(MediaContent(container: .matroska, byteCount: bytes.count))
     addHeader(of: bytes, format: .matroska)
     chapters = []
-    matroskaChapters = MatroskaChapterReader.chapters(in: bytes)
+    takeChapters(MatroskaChapterReader.chapters(in: bytes))
+  }
+
+  /// Takes the chapters of a Matroska file, up to the limit.
+  private mutating func takeChapters(_ chapters: [MatroskaChapter]) {
+    var budget = MetadataBudget()
+    let count =
+      chapters.firstIndex { chapter in
+        let size = chapter.titles.reduce(0) { $0 + $1.text.utf8.count }
+        return !budget.takeChapters(count: max(chapter.titles.count, 1), textSize: size)
+      } ?? chapters.count
+    matroskaChapters = Array(chapters.prefix(count))
+    if count < chapters.count {
+      report(
+        """
+        the chapters need more than \(MetadataBudget.maximumSize >> 20) MiB, \(chapters.count - count) of them are \
+        left out
+        """)
+    }
+    reportCutTitles(matroskaChapters.count { $0.titles.contains(where: \.isCut) })
+  }
+
+  /// Reports chapters whose titles are longer than the limit.
+  private mutating func reportCutTitles(_ count: Int) {
+    guard count > 0 else { return }
+    report(
+      """
+      the titles of \(Plural.text(count, "chapter")) are longer than \(ChapterLimits.titleSize) bytes and are cut \
+      off there
+      """)
+  }
+
+  /// Reports that a limit of metadata is exceeded.
+  private mutating func report(_ message: String) {
+    reading.findings.append(Diagnostic(.metadataLimitExceeded, message))
   }
 
   /// Adds what FFmpeg reads from the header and the toolkit's readers do not.
-  private mutating func addHeader(of bytes: [UInt8], format: LibAVReader.Format) {
+  private mutating func addHeader(
+    of bytes: [UInt8], format: LibAVReader.Format, ignoresChapters: Bool = false
+  ) {
     do throws(LibAVError) {
-      let header = try LibAVReader.readHeader(bytes, format: format)
+      let header = try LibAVReader.readHeader(
+        bytes, format: format, ignoresChapters: ignoresChapters)
       chapters = header.chapters
       tags = header.metadata
       if content.streams.isEmpty {

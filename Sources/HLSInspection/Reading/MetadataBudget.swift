@@ -16,6 +16,19 @@ struct MetadataBudget: Sendable {
   /// The limits of ID3 tags.
   var id3 = ID3Budget()
 
+  /// The memory that a chapter needs beside its title, about.
+  private static let chapterOverhead = 1 << 10
+  /// How many times the titles are in memory, about: in the demuxer, as cues, and in a report.
+  private static let titleCopies = 4
+
+  /// Charges chapters of a container; returns whether they are within the limit.
+  mutating func takeChapters(count: Int, textSize: Int) -> Bool {
+    let (overhead, isMany) = count.multipliedReportingOverflow(by: Self.chapterOverhead)
+    let (text, isLarge) = textSize.multipliedReportingOverflow(by: Self.titleCopies)
+    let (size, overflow) = overhead.addingReportingOverflow(text)
+    return !isMany && !isLarge && !overflow && take(size)
+  }
+
   /// Charges the metadata of a segment; returns whether it is within the limit.
   mutating func take(_ metadataSize: Int) -> Bool {
     guard metadataSize <= Self.maximumSize - size else { return false }

@@ -31,10 +31,13 @@ struct PartMedia {
       add(open.reading, segment: segments.count, uri: open.uri)
     }
     var sectionFindings: Set<Diagnostic> = []
+    var lastSection: [Diagnostic] = []
     for reading in readings + [open?.reading] {
-      // Each segment reports its initialization section again.
-      let section = reading?.initializationFindings.filter { sectionFindings.insert($0).inserted }
-      findings += ((section ?? []) + (reading?.findings ?? [])).map {
+      // Each segment reports its initialization section again, most often the same array.
+      let repeated = reading?.initializationFindings == lastSection
+      lastSection = reading?.initializationFindings ?? []
+      let section = repeated ? [] : lastSection.filter { sectionFindings.insert($0).inserted }
+      findings += (section + (reading?.findings ?? [])).map {
         $0.countedPerSegment(of: readings.count)
       }
     }

@@ -112,7 +112,8 @@ struct PlaylistReader: Sendable {
         .metadataLimitExceeded,
         """
         the tags, sections and event messages of the segments need more than \
-        \(MetadataBudget.maximumSize >> 20) MiB, \(indices.count) segments from here on are left out
+        \(MetadataBudget.maximumSize >> 20) MiB as they are printed, \(indices.count) segments from here on are \
+        left out
         """,
         at: SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)))
   }
@@ -148,15 +149,6 @@ struct PlaylistReader: Sendable {
 }
 
 extension SegmentReading {
-  /// The bytes that one tag, section or event message needs beside its content, about.
-  private static let metadataOverhead = 1 << 10
-
-  /// The memory that its metadata needs, about.
-  fileprivate var metadataSize: Int {
-    payloads.reduce(0) { $0 + $1.bytes.count + Self.metadataOverhead }
-      + eventMessages.reduce(0) { $0 + $1.box.messageData.count + Self.metadataOverhead }
-  }
-
   /// Whether its bytes cannot be loaded. Those of a segment that is too large to be read with
   /// others can.
   fileprivate var isMissing: Bool {

@@ -11,12 +11,12 @@ enum SegmentMedia {
   /// - Parameter initialization: Its initialization section; empty when there is none, `nil` when
   ///   the referenced one could not be loaded.
   static func read(
-    _ bytes: [UInt8], initialization: [UInt8]?, programs: Set<Int> = []
+    _ bytes: [UInt8], initialization: InitializationContent?, programs: Set<Int> = []
   ) throws(SegmentFault) -> SegmentReading {
     let container = ContentSniffer.container(of: bytes)
     switch container {
     case .transportStream:
-      return transportStream(bytes, initialization: initialization ?? [], programs: programs)
+      return transportStream(bytes, initialization: initialization, programs: programs)
     case .packedAudio: return packedAudio(bytes)
     case .isoBaseMedia: return isoMedia(bytes, initialization: initialization)
     case .webVTT: return webVTT(bytes)
@@ -48,9 +48,9 @@ enum SegmentMedia {
 
   /// Reads a transport stream whose tables may be in an initialization section.
   private static func transportStream(
-    _ bytes: [UInt8], initialization: [UInt8], programs: Set<Int>
+    _ bytes: [UInt8], initialization: InitializationContent?, programs: Set<Int>
   ) -> SegmentReading {
-    var reader = TransportStreamReader(initialization: initialization)
+    var reader = initialization?.streamReader() ?? TransportStreamReader(initialization: [])
     reader.consume(bytes)
     let content = reader.finish()
     var reading = SegmentReading(content, programs: programs)
@@ -67,8 +67,10 @@ enum SegmentMedia {
   }
 
   /// Reads fragments whose tracks are described by an initialization section.
-  private static func isoMedia(_ bytes: [UInt8], initialization: [UInt8]?) -> SegmentReading {
-    guard let initialization, !initialization.isEmpty else {
+  private static func isoMedia(_ bytes: [UInt8], initialization: InitializationContent?)
+    -> SegmentReading
+  {
+    guard let initialization, !initialization.bytes.isEmpty else {
       var reading = SegmentReading(ISOMediaFile.read(bytes))
       // The missing header follows from the fault of its section.
       if initialization == nil {
@@ -76,9 +78,9 @@ enum SegmentMedia {
       }
       return reading
     }
-    let section = ISOMediaFile.read(initialization)
+    let section = initialization.movie()
     var reading = SegmentReading(ISOMediaFile.read(bytes, initialization: section.header))
-    reading.initializationFindings = section.issues.map(\.diagnostic)
+    reading.initializationFindings = section.findings
     return reading
   }
 

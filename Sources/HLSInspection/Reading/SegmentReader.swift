@@ -57,11 +57,10 @@ package struct SegmentReader: Sendable {
       if case .failure(let fault) = clear.initialization { reading.findings.append(fault.finding) }
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = (clear.findings + reading.findings).map { $0.located(in: place) }
-      if let map = segment.map {
+      if let map = segment.map, let section = try? clear.initialization.get() {
         let place = SourceLocation(uri: map.uri, line: map.source.line)
-        reading.initializationFindings = reading.initializationFindings.map {
-          $0.located(in: place)
-        }
+        reading.initializationFindings = section.located(
+          reading.initializationFindings, in: place)
       }
       return reading
     } catch {
@@ -79,7 +78,7 @@ package struct SegmentReader: Sendable {
   /// The bytes of a segment and of its initialization section.
   struct ClearSegment {
     var media: [UInt8]
-    var initialization: Result<[UInt8], SegmentFault>
+    var initialization: Result<InitializationContent, SegmentFault>
     /// The size in bytes of the whole resource that contains the segment.
     var resourceByteCount: Int?
     /// The findings of loading them.
@@ -103,7 +102,7 @@ package struct SegmentReader: Sendable {
       media: try await decrypt(
         consume bytes, of: Part(name: "the segment", place: place), keys: segment.keys,
         number: segment.mediaSequence),
-      initialization: .success([]),
+      initialization: .success(InitializationContent([])),
       resourceByteCount: resource.totalByteCount.map { Int(clamping: $0) },
       findings: resource.findings)
     guard let map = segment.map else {
@@ -121,27 +120,34 @@ package struct SegmentReader: Sendable {
 
   /// Returns the bytes before the I-frames of a resource. If they cannot be loaded, the I-frames
   /// are read without them.
-  private func unnamedInitialization(of segment: SegmentSource) async -> [UInt8] {
-    guard let range = iFrames?.initialization(of: segment) else { return [] }
+  private func unnamedInitialization(of segment: SegmentSource) async -> InitializationContent {
+    guard let range = iFrames?.initialization(of: segment) else { return InitializationContent([]) }
     let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
     do throws(SegmentFault) {
-      return try await load(
+      let request = try self.request(
         segment.uri, range: range, limit: Self.maximumInitializationSize, what: place,
-        isShared: true
-      ).bytes
+        isShared: true)
+      let bytes = try await load(request, of: segment.uri, what: place, isShared: true).bytes
+      return await shared.keep(bytes, as: InitializationContent.Key(request: request))
     } catch {
-      return []
+      return InitializationContent([])
     }
   }
 
   private func load(
     _ map: InitializationSection, number: Int, segment: Int
-  ) async throws(SegmentFault) -> [UInt8] {
+  ) async throws(SegmentFault) -> InitializationContent {
     let place = SourceLocation(uri: map.uri, line: map.source.line, segment: segment)
-    let bytes = try await load(
+    let request = try self.request(
       map.uri, range: map.byteRange, limit: Self.maximumInitializationSize, what: place,
-      isShared: true
-    ).bytes
+      isShared: true)
+    var key = InitializationContent.Key(request: request)
+    if let encryption = Self.wholeKey(of: map.keys) {
+      key.key = encryption.tag.uri.flatMap { try? base.resolve($0) }
+      key.vector = Self.vector(of: encryption, number: number)
+    }
+    if let known = await shared.initialization(key) { return known }
+    let bytes = try await load(request, of: map.uri, what: place, isShared: true).bytes
     let part = Part(
       name: "the initialization section", place: place,
       subject: Diagnostic.subject(ofURI: map.uri))
@@ -150,7 +156,7 @@ package struct SegmentReader: Sendable {
     switch container {
     case .empty, .text, .playlist: throw part.isNotMedia(container)
     // Any other content is recognised when it is read.
-    default: return clear
+    default: return await shared.keep(clear, as: key)
     }
   }
 
@@ -193,17 +199,41 @@ package struct SegmentReader: Sendable {
     _ uri: String, range: ByteRange?, limit: Int, content: ResourceRequest.Content = .any,
     what place: SourceLocation, isShared: Bool
   ) async throws(SegmentFault) -> LoadedResource {
+    let request = try self.request(
+      uri, range: range, limit: limit, content: content, what: place, isShared: isShared)
+    return try await load(request, of: uri, what: place, isShared: isShared)
+  }
+
+  private func request(
+    _ uri: String, range: ByteRange?, limit: Int, content: ResourceRequest.Content = .any,
+    what place: SourceLocation, isShared: Bool
+  ) throws(SegmentFault) -> ResourceRequest {
     do throws(LoadError) {
-      let request = ResourceRequest(
+      return ResourceRequest(
         try base.resolve(uri), byteRange: range.map { Int64($0.offset)..<Int64($0.end) },
         maximumSize: limit, content: content)
+    } catch {
+      throw Self.fault(error, of: uri, what: place, isShared: isShared)
+    }
+  }
+
+  private func load(
+    _ request: ResourceRequest, of uri: String, what place: SourceLocation, isShared: Bool
+  ) async throws(SegmentFault) -> LoadedResource {
+    do throws(LoadError) {
       return try await (isShared ? shared.load(request) : loader.load(request))
     } catch {
-      var finding = error.diagnostic(at: place)
-      // A fault of a shared resource is reported once, apart from those of segments.
-      if isShared { finding.subject = Diagnostic.subject(ofURI: uri) }
-      throw SegmentFault(finding, loadFailure: isShared ? nil : error)
+      throw Self.fault(error, of: uri, what: place, isShared: isShared)
     }
+  }
+
+  private static func fault(
+    _ error: LoadError, of uri: String, what place: SourceLocation, isShared: Bool
+  ) -> SegmentFault {
+    var finding = error.diagnostic(at: place)
+    // A fault of a shared resource is reported once, apart from those of segments.
+    if isShared { finding.subject = Diagnostic.subject(ofURI: uri) }
+    return SegmentFault(finding, loadFailure: isShared ? nil : error)
   }
 
   /// Whether the URI has the key itself.
@@ -215,10 +245,7 @@ package struct SegmentReader: Sendable {
   private func decrypt(
     _ bytes: consuming [UInt8], of part: Part, keys: [EncryptionKey], number: Int
   ) async throws(SegmentFault) -> [UInt8] {
-    // A segment may have a key in each of several formats (section 4.4.4.4); any of them is
-    // sufficient.
-    let whole = keys.filter { $0.tag.method == "AES-128" }
-    guard let key = whole.first(where: Self.isIdentity) ?? whole.first else {
+    guard let key = Self.wholeKey(of: keys) else {
       // Sample encryption covers only audio and video samples.
       guard let other = keys.first(where: { $0.tag.method?.hasPrefix("SAMPLE-AES") != true }) else {
         return bytes
@@ -243,12 +270,24 @@ package struct SegmentReader: Sendable {
     // Decryption is in place.
     let head = Array((copy bytes).prefix(ContentSniffer.prefixLength))
     do throws(AES128.Failure) {
-      let vector =
-        key.tag.initializationVector.map(Self.vector) ?? Self.vector(ofSequenceNumber: number)
-      return try AES128.decrypt(bytes, key: keyBytes, iv: vector)
+      return try AES128.decrypt(bytes, key: keyBytes, iv: Self.vector(of: key, number: number))
     } catch {
       throw part.fault(error, in: ContentSniffer.container(of: head), keyPlace: keyPlace)
     }
+  }
+
+  /// The key of content that is encrypted as a whole.
+  ///
+  /// A segment may have a key in each of several formats (section 4.4.4.4); any of them is
+  /// sufficient.
+  private static func wholeKey(of keys: [EncryptionKey]) -> EncryptionKey? {
+    let whole = keys.filter { $0.tag.method == "AES-128" }
+    return whole.first(where: isIdentity) ?? whole.first
+  }
+
+  /// The initialization vector of a key: its own, else the media sequence number.
+  private static func vector(of key: EncryptionKey, number: Int) -> [UInt8] {
+    key.tag.initializationVector.map(vector) ?? vector(ofSequenceNumber: number)
   }
 
   /// Parses an initialization vector, a number of 128 bits that may lack its leading zeros.

@@ -7,6 +7,8 @@ package import ResourceLoading
 package actor SharedResources {
   /// The maximum size in bytes of the cache.
   static let maximumKeptSize = 64 << 20
+  /// The maximum number of initialization sections whose readings are kept.
+  static let maximumInitializationCount = 16
   /// The memory that a resource needs beside its bytes, about.
   static let overhead = 1 << 10
 
@@ -17,6 +19,11 @@ package actor SharedResources {
   /// The loaded resources, oldest first.
   private var kept: [(request: ResourceRequest, byteCount: Int)] = []
   private var keptSize = 0
+  /// The initialization sections in clear with their readings, oldest first.
+  private var initializations: [(key: InitializationContent.Key, content: InitializationContent)] =
+    []
+  /// The total size in bytes of these sections.
+  private var initializationSize = 0
 
   /// An empty cache.
   ///
@@ -55,6 +62,28 @@ package actor SharedResources {
     let resource = try result.get()
     if known == nil { keep(request, resource.bytes.count) }
     return resource
+  }
+
+  /// Returns an initialization section that was kept.
+  func initialization(_ key: InitializationContent.Key) -> InitializationContent? {
+    initializations.last { $0.key == key }?.content
+  }
+
+  /// Keeps the bytes of an initialization section, to be read once for all segments.
+  ///
+  /// - Returns: the section, which another segment may have kept meanwhile.
+  func keep(_ bytes: [UInt8], as key: InitializationContent.Key) -> InitializationContent {
+    if let known = initialization(key) { return known }
+    let content = InitializationContent(bytes)
+    initializations.append((key, content))
+    initializationSize += bytes.count
+    while initializations.count > 1,
+      initializationSize > SegmentReader.maximumInitializationSize
+        || initializations.count > Self.maximumInitializationCount
+    {
+      initializationSize -= initializations.removeFirst().content.bytes.count
+    }
+    return content
   }
 
   private func keep(_ request: ResourceRequest, _ byteCount: Int) {

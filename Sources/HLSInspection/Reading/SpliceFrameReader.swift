@@ -85,7 +85,7 @@ package struct SpliceFrameReader {
       do throws(LibAVError) {
         return .success(
           try SpliceFrames.around(
-            moment.offset, in: initialization + clear.media, budget: &budget))
+            moment.offset, in: initialization.bytes + clear.media, budget: &budget))
       } catch {
         return .failure(MissingFrame(text: error.description))
       }

@@ -38,7 +38,7 @@ struct VariableTableReader {
       importVariable(name, reader: &reader)
     case (nil, nil, let name?):
       if let value = uri.flatMap({ URIReference($0).queryParameter(name) }), !value.isEmpty {
-        define(name, as: value, reader: &reader)
+        define(name, as: value, reader: &reader, isQueryParameter: true)
       } else {
         table.declare(name, line: reader.line)
         reportMissingParameter(name, reader: &reader)
@@ -94,8 +94,12 @@ struct VariableTableReader {
       severity: importedVariables == nil ? .warning : nil)
   }
 
-  private mutating func define(_ name: String, as value: String, reader: inout TagReader) {
-    guard !table.define(name, as: value, line: reader.line) else { return }
+  private mutating func define(
+    _ name: String, as value: String, reader: inout TagReader, isQueryParameter: Bool = false
+  ) {
+    let isNew = table.define(
+      name, as: value, line: reader.line, isQueryParameter: isQueryParameter)
+    guard !isNew else { return }
     if table.count >= VariableTable.maximumCount {
       reader.report(
         .readingLimit, "more than \(VariableTable.maximumCount) variables; \(name) is left out")

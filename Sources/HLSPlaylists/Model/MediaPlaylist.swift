@@ -70,6 +70,9 @@ public struct MediaPlaylist: Sendable {
     table.segments.reduce(0) { $0 + ($1.hasDiscontinuity ? 1 : 0) }
   }
 
+  /// The values that EXT-X-DEFINE takes from the query of the address, percent-decoded.
+  public var queryValues: [String] { table.text.variables.queryValues }
+
   /// The source lines with their places.
   public var document: PlaylistDocument { PlaylistDocument(text: table.text) }
 }

@@ -22,6 +22,8 @@ public struct MultivariantPlaylist: Hashable, Sendable {
   public var contentSteering: ContentSteeringTag?
   /// The variables, which media playlists may import; `nil` values are unknown.
   public var variables: [String: String?] = [:]
+  /// The values that EXT-X-DEFINE takes from the query of the address, percent-decoded.
+  public var queryValues: [String] { document.text.variables.queryValues }
   /// The source lines with their places.
   public var document: PlaylistDocument
 

@@ -4,6 +4,8 @@ struct VariableTable: Hashable, Sendable {
     var value: String
     /// The index of the line; references on earlier lines do not see the variable.
     var line: Int
+    /// Whether the value is from the query of the playlist's address.
+    var isQueryParameter = false
   }
 
   /// The maximum number of variables in a playlist.
@@ -18,13 +20,21 @@ struct VariableTable: Hashable, Sendable {
     valueless.mapValues { _ in nil }.merging(definitions.mapValues { $0.value }) { $1 }
   }
 
+  /// The values from the query of the playlist's address.
+  var queryValues: [String] {
+    definitions.values.filter(\.isQueryParameter).map(\.value)
+  }
+
   var isEmpty: Bool { definitions.isEmpty }
   var count: Int { definitions.count }
 
   /// Adds a variable; returns whether it was new and there was room for it.
-  mutating func define(_ name: String, as value: String, line: Int) -> Bool {
+  mutating func define(
+    _ name: String, as value: String, line: Int, isQueryParameter: Bool = false
+  ) -> Bool {
     guard definitions[name] == nil, definitions.count < Self.maximumCount else { return false }
-    definitions[name] = Definition(value: value, line: line)
+    definitions[name] = Definition(
+      value: value, line: line, isQueryParameter: isQueryParameter)
     return true
   }
 

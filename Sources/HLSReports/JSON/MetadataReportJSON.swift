@@ -2,19 +2,38 @@ import FieldValues
 
 extension MetadataReport {
   func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.member("input", input)
-    json.member("as", view)
-    json.members(members)
+    writeView(to: &json, draining: &output)
     json.member("findings", findings, draining: &output)
   }
 
   /// A view is one record.
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.record(draining: &output) { json in
-      json.member("input", input)
-      json.member("as", view)
-      json.members(members)
-    }
+    json.beginObject()
+    writeView(to: &json, draining: &output)
+    json.endObject()
+    json.endLine()
     json.records(findings, kind: "finding", of: input, draining: &output)
+  }
+
+  private func writeView(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
+    json.member("input", input)
+    json.member("as", view)
+    json.members(members)
+    guard let rowList else { return }
+    json.key(rowList.name)
+    json.beginArray()
+    for part in rowList.parts {
+      json.beginObject()
+      json.members(part.fields)
+      json.key(rowList.rowsName)
+      json.beginArray()
+      for position in 0..<part.rows.count {
+        json.object { $0.members(part.rows[position]) }
+        json.drainWhenLarge(to: &output)
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
   }
 }

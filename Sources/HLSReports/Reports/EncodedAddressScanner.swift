@@ -15,7 +15,7 @@ struct EncodedAddressScanner {
   /// No `@` is between the last authority and this index, so that it need not be looked for again.
   private var signlessEnd = 0
 
-  /// Whether a text may contain such an address: an encoded colon or `@`, or an escaped slash.
+  /// Whether a text may contain such an address: an encoded colon or `@`, or an escaped slash or what begins a query.
   static func mayFind(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -24,7 +24,8 @@ struct EncodedAddressScanner {
         switch byte.value {
         case UInt8(ascii: ":"), UInt8(ascii: "@"): return true
         // In percent signs, a value of a query often has slashes.
-        case UInt8(ascii: "/") where bytes[index] != UInt8(ascii: "%"): return true
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+          if bytes[index] != UInt8(ascii: "%") { return true }
         default: break
         }
       }
@@ -78,6 +79,21 @@ struct EncodedAddressScanner {
         || !byte.isEncoded && byte.endsAuthority
           && (hasEncodedSlash || byte.value != UInt8(ascii: "/"))
     }
+
+    /// Whether a byte behind the authority begins the query or fragment.
+    ///
+    /// In an address that is not encoded itself, percent signs are a question mark of its path.
+    func isQueryMark(_ byte: EncodedByte, isPercent: Bool) -> Bool {
+      guard byte.beginsQuery else { return false }
+      guard byte.isEncoded else { return isEncoded && byte.value == UInt8(ascii: "#") }
+      return isEncoded || !isPercent
+    }
+
+    /// Whether a byte ends the query. An `&` separates the parameters of one, also where the others are encoded.
+    func isQueryEnd(_ byte: EncodedByte) -> Bool {
+      byte.endsValue && byte.value != UInt8(ascii: "&")
+        || !byte.isEncoded && byte.value == UInt8(ascii: "/") && hasEncodedSlash
+    }
   }
 
   private mutating func scan() {
@@ -87,17 +103,17 @@ struct EncodedAddressScanner {
       let byte = EncodedByte(in: bytes, at: index)
       if let separator = separator(at: index, byte) {
         index = takeAuthority(behind: separator)
-        if separator.isEncoded, separator.hasScheme { address = separator }
+        if separator.hasScheme { address = separator }
         continue
       }
       if let known = address {
-        if known.isEnd(byte) {
-          address = nil
-        } else if byte.beginsQuery, byte.isEncoded, !keepsQueries {
+        let isPercent = bytes[index] == UInt8(ascii: "%")
+        if !keepsQueries, known.isQueryMark(byte, isPercent: isPercent) {
           index = takeQuery(index..<index + byte.length, of: known)
           address = nil
           continue
         }
+        if known.isEnd(byte) { address = nil }
       }
       index += byte.length
     }
@@ -128,8 +144,8 @@ struct EncodedAddressScanner {
     while index < bytes.count {
       let byte = EncodedByte(in: bytes, at: index)
       let endsAuthority = byte.endsAuthority && (separator.isEncoded || !byte.isEncoded)
-      if byte.endsValue { break }
-      if endsAuthority {
+      if byte.endsValue, !byte.separatesValues { break }
+      if endsAuthority || byte.endsValue {
         authority.end = authority.end ?? index
         // A password may contain what ends an authority, if there is an `@` behind it.
         guard separator.isEncoded, separator.hasScheme, authority.hasPassword,
@@ -158,8 +174,10 @@ struct EncodedAddressScanner {
     var index = mark.upperBound
     while index < bytes.count {
       let byte = EncodedByte(in: bytes, at: index)
-      if address.isEnd(byte) { break }
-      index += byte.length
+      if address.isQueryEnd(byte) { break }
+      // The reference `&amp;` is an `&`, so that its semicolon ends nothing.
+      let isReference = bytes[index...].starts(with: "&amp;".utf8)
+      index += isReference ? "&amp;".utf8.count : byte.length
     }
     guard index > mark.upperBound else { return index }
     let path = String(decoding: bytes[address.end..<mark.lowerBound], as: UTF8.self)
@@ -208,6 +226,8 @@ extension EncodedByte {
   fileprivate var endsValue: Bool {
     !isEncoded && (value <= 0x20 || "\"'<>`&;,".utf8.contains(value))
   }
+  /// Whether it separates values, but may also be in a password.
+  fileprivate var separatesValues: Bool { !isEncoded && "'&;,".utf8.contains(value) }
   fileprivate var beginsQuery: Bool { value == UInt8(ascii: "?") || value == UInt8(ascii: "#") }
   /// Whether it ends an authority: a slash, or what begins a query or fragment.
   fileprivate var endsAuthority: Bool { value == UInt8(ascii: "/") || beginsQuery }

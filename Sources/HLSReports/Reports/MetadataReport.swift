@@ -41,12 +41,48 @@ public struct MetadataReport: Hashable, Sendable {
     }
   }
 
+  /// The last member of a view in JSON: an array of objects, each with an array of many rows as its last member, such
+  /// as the cues of tracks.
+  ///
+  /// A row is made when it is written. The bytes of event messages would otherwise be in memory several times.
+  public struct RowList: Hashable, Sendable {
+    /// One object.
+    public struct Part: Hashable, Sendable {
+      /// The members before the rows.
+      public var fields: [Field]
+      /// The members of each row.
+      public var rows: ReportRows<[Field]>
+
+      /// An object with rows.
+      public init(fields: [Field], rows: ReportRows<[Field]>) {
+        self.fields = fields
+        self.rows = rows
+      }
+    }
+
+    /// The name of the member.
+    public var name: String
+    /// The name of the rows in each object.
+    public var rowsName: String
+    /// The objects.
+    public var parts: [Part]
+
+    /// A list of objects with rows.
+    public init(name: String, rowsName: String, parts: [Part]) {
+      self.name = name
+      self.rowsName = rowsName
+      self.parts = parts
+    }
+  }
+
   /// The input as the user named it.
   public var input: String
   /// The name of the view, the value of `--as`.
   public var view: String
   /// The members of the view in JSON, in order.
   public var members: [Field]
+  /// The last member, if it has many rows.
+  public var rowList: RowList?
   /// The view in text; if empty, the text shows the members.
   public var sections: [Section]
   /// The findings of the reading.
@@ -74,6 +110,10 @@ extension MetadataReport: ReportDocument {
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
     members = members.map { $0.redacted(by: redaction) }
+    rowList?.parts.changeEach { part in
+      part.fields = redaction.fields(part.fields)
+      part.rows.changeEach { $0 = redaction.fields($0) }
+    }
     sections = sections.map { $0.redacted(by: redaction) }
     findings = findings.map { $0.redacted(by: redaction) }
   }

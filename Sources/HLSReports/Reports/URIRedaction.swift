@@ -32,6 +32,8 @@ public final class URIRedaction: Sendable {
   private let extent: Extent
   /// Names of local files and their folders, in which `?` and `#` are ordinary characters.
   private let fileNames: [String]
+  /// The values of queries that are written elsewhere.
+  private let hidden = HiddenValues()
   private let firstQueries = Mutex<[String: Int]>([:])
 
   static let ofComparison = URIRedaction(extent: .requests)
@@ -63,8 +65,18 @@ public final class URIRedaction: Sendable {
   /// Whether only passwords are removed.
   var keepsQueries: Bool { extent == .passwords }
 
+  /// Redacts values of the query of an input wherever they are written, because its playlist inserts them elsewhere.
+  ///
+  /// Values of fewer than four characters stay, and those of fewer than eight within words.
+  public func hide(_ values: some Sequence<String>) {
+    if extent == .secrets { hidden.add(values) }
+  }
+
   /// Redacts a URI, path or name of a local file.
-  public func address(_ uri: String) -> String { mayHoldSecret(uri) ? shown(uri, .address) : uri }
+  public func address(_ uri: String) -> String {
+    guard mayHoldSecret(uri) else { return uri }
+    return shown(hidden.removed(from: uri), .address)
+  }
 
   /// Returns an address without `joe:password@` at its start.
   private func withoutBareUser(_ uri: String) -> String {
@@ -83,6 +95,7 @@ public final class URIRedaction: Sendable {
   /// is a value by itself.
   public func text(_ text: String) -> String {
     guard mayHoldSecret(text) else { return text }
+    let text = hidden.removed(from: text)
     guard text.utf8.contains(UInt8(ascii: "\"")) else { return shown(text, .text) }
     let (rest, isAllData) = withoutData(text, .text)
     guard !isAllData, hasMark(text) else { return rest }
@@ -96,6 +109,7 @@ public final class URIRedaction: Sendable {
   /// Redacts the value of a field or attribute: one URI if it begins like one, else a text.
   func value(_ value: String) -> String {
     guard mayHoldSecret(value) else { return value }
+    let value = hidden.removed(from: value)
     if Self.isAttributeList(value) { return attributes(value, hidesValues: false) }
     return value.beginsLikeURI ? address(value) : text(value)
   }
@@ -110,6 +124,7 @@ public final class URIRedaction: Sendable {
   ///
   /// The values of EXT-X-DEFINE are removed, because any URI may use them.
   func line(_ line: String) -> String {
+    let line = hidden.removed(from: line)
     let content = line.unicodeScalars.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" }
     guard content.first == "#" else { return address(line) }
     let hidesValues = !keepsQueries && content.starts(with: "#EXT-X-DEFINE".unicodeScalars)
@@ -156,6 +171,7 @@ public final class URIRedaction: Sendable {
         | Flag(byte == UInt8(ascii: "#")) | Flag(byte == UInt8(ascii: ":"))
         | Flag(byte == UInt8(ascii: "%")) | Flag(byte == UInt8(ascii: "\\")) != 0
     }
+    if hidden.mayFind(in: text) { return true }
     guard mayHold else { return false }
     return hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)
   }

@@ -1,3 +1,4 @@
+import FieldValues
 import MediaTiming
 
 /// A player's view of a presentation, one line for each cue or item.
@@ -7,6 +8,8 @@ extension MetadataReport {
     output.write("\(input)  as \(view)\n")
     for section in sections { section.writeText(to: &output, appearance) }
     if sections.isEmpty {
+      // A list of rows has sections, unless it is empty.
+      let members = members + (rowList.map { [Field($0.name, .array([]))] } ?? [])
       FieldTree(appearance: appearance).write(members, indent: 2, to: &output)
     }
     FindingsText(findings, appearance).writeBelow(to: &output)

@@ -101,7 +101,8 @@ struct ID3FrameContentReader {
   /// Reads the texts to the end of the frame.
   mutating func textList(_ field: String) -> ID3TextList {
     let offset = byteOffset
-    let list = ID3TextList(takeRest(), encoding: encoding, after: previous)
+    let list = ID3TextList(
+      limited(takeRest(), field, offset), encoding: encoding, after: previous)
     _ = checked(list.bytes.splitAtTerminator(of: encoding).piece, encoding, field, offset)
     // Only a frame longer than the limit can have so many texts: others are not counted.
     if list.bytes.count > ID3Limits.entryCount, list.texts.count >= ID3Limits.entryCount {
@@ -120,8 +121,10 @@ struct ID3FrameContentReader {
   private mutating func checked(
     _ piece: ArraySlice<UInt8>, _ encoding: ID3TextEncoding, _ field: String, _ offset: Int
   ) -> ID3Text {
-    let text = ID3Text(piece, encoding: encoding, after: previous)
-    if encoding == .utf16, !piece.isEmpty, previous == nil, text.bytes.count == piece.count {
+    let text = ID3Text(limited(piece, field, offset), encoding: encoding, after: previous)
+    if encoding == .utf16, !piece.isEmpty, previous == nil,
+      text.bytes.startIndex == piece.startIndex
+    {
       log.note(
         .byteOrderMarkMissing,
         "the \(field) of \(header.id) is UTF-16 without a byte order mark", at: offset)
@@ -132,6 +135,26 @@ struct ID3FrameContentReader {
         .textInvalid, "the \(field) of \(header.id) is not valid in its encoding", at: offset)
     }
     return text
+  }
+
+  /// Cuts a text to the limit, in writing as JSON it would become several times as long.
+  private func limited(
+    _ bytes: ArraySlice<UInt8>, _ field: String, _ offset: Int
+  ) -> ArraySlice<UInt8> {
+    guard bytes.count > ID3Limits.textByteCount else { return bytes }
+    log.note(
+      .limitReached,
+      "the \(field) of \(header.id) has \(bytes.count) bytes, only the first \(ID3Limits.textByteCount) are kept",
+      at: offset)
+    var end = ID3Limits.textByteCount
+    // A character is not cut.
+    if encoding == .utf8 {
+      while end > 0, bytes[bytes.startIndex + end] & 0xC0 == 0x80, ID3Limits.textByteCount - end < 3
+      {
+        end -= 1
+      }
+    }
+    return bytes.prefix(end)
   }
 
   /// Reads the frames to the end of the content, as in chapters.

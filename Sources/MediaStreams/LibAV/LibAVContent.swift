@@ -25,6 +25,8 @@ public struct LibAVTag: Hashable, Sendable {
   public var key: String
   /// The value.
   public var value: String
+  /// Whether the value was longer than the limit, and is only its start.
+  public var isCut = false
 
   /// A key and its value.
   public init(key: String, value: String) {

@@ -15,8 +15,12 @@ final class LibAVInput {
 
   /// Opens bytes, as a named format or as the one that libavformat recognises.
   ///
-  /// - Parameter parses: Whether packets are whole frames, which a decoder needs.
-  init(_ bytes: [UInt8], format: String?, parses: Bool = false) throws(LibAVError) {
+  /// - Parameters:
+  ///   - parses: Whether packets are whole frames, which a decoder needs.
+  ///   - ignoresChapters: Whether the chapters of MP4 are not read.
+  init(
+    _ bytes: [UInt8], format: String?, parses: Bool = false, ignoresChapters: Bool = false
+  ) throws(LibAVError) {
     self.library = try LibAVFormat.load()
     self.memory = MemoryInput(bytes)
     let util = library.util
@@ -36,6 +40,8 @@ final class LibAVInput {
     var options: OpaquePointer?
     _ = util.functions.av_dict_set?(&options, "format_whitelist", Self.allowedFormats, 0)
     _ = util.functions.av_dict_set?(&options, "protocol_whitelist", "none", 0)
+    // An option that the demuxer does not have stays in the dictionary.
+    if ignoresChapters { _ = util.functions.av_dict_set?(&options, "ignore_chapters", "1", 0) }
     defer { util.functions.av_dict_free?(&options) }
     let input = format.flatMap { library.functions.av_find_input_format?($0) }
     // On failure the call frees the context and sets the pointer to nil.
@@ -83,7 +89,8 @@ final class LibAVInput {
       return LibAVChapter(
         id: chapter.id,
         range: MediaTimeRange(start: start ?? .zero, end: Self.time(chapter.end, tick)),
-        metadata: library.util.entries(of: chapter.metadata))
+        metadata: library.util.entries(
+          of: chapter.metadata, maximumValueSize: ChapterLimits.titleSize))
     }
   }
 

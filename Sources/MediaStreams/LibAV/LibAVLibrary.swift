@@ -40,15 +40,23 @@ final class LibAVUtil: @unchecked Sendable {
   }
 
   /// The entries of a dictionary in order.
-  func entries(of dictionary: OpaquePointer?) -> [LibAVTag] {
+  ///
+  /// - Parameter maximumValueSize: the size in bytes to which values are cut.
+  func entries(
+    of dictionary: OpaquePointer?, maximumValueSize: Int = .max
+  ) -> [LibAVTag] {
     var tags: [LibAVTag] = []
     var entry: UnsafeMutablePointer<AVDictionaryEntry>?
     while let next = functions.av_dict_get?(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX),
       tags.count < LibAVTag.maximumCount
     {
-      tags.append(
-        LibAVTag(key: String(cString: next.pointee.key), value: String(cString: next.pointee.value))
-      )
+      // One byte more shows that there is more.
+      let count = strnlen(next.pointee.value, maximumValueSize.addingOne)
+      let bytes = UnsafeRawBufferPointer(start: next.pointee.value, count: count)
+      let (value, isCut) = ChapterLimits.text(bytes, maximumSize: maximumValueSize)
+      var tag = LibAVTag(key: String(cString: next.pointee.key), value: value)
+      tag.isCut = isCut
+      tags.append(tag)
       entry = next
     }
     return tags

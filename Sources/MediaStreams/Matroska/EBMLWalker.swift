@@ -41,9 +41,10 @@ struct EBMLWalker {
     bytes[element.content].suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The text that an element holds, up to the first zero.
-  func text(_ element: Element) -> String {
-    String(decoding: bytes[element.content].prefix { $0 != 0 }, as: UTF8.self)
+  /// The text that an element contains, up to the first zero, and whether it was cut to a size in bytes.
+  func text(_ element: Element, maximumSize: Int) -> (text: String, isCut: Bool) {
+    let text = bytes[element.content].prefix(maximumSize.addingOne).prefix { $0 != 0 }
+    return text.withUnsafeBytes { ChapterLimits.text($0, maximumSize: maximumSize) }
   }
 
   /// A variable-length number; its first byte contains its length.

@@ -8,6 +8,8 @@ public struct MatroskaChapter: Hashable, Sendable {
     public var text: String
     /// The language code of the file; `nil` without one.
     public var language: String?
+    /// Whether the title was longer than the limit, and this is its start.
+    public var isCut = false
   }
 
   /// `ChapterUID`.

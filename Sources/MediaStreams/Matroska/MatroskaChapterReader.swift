@@ -8,8 +8,12 @@ import MediaTiming
 public struct MatroskaChapterReader {
   /// The maximum number of chapters.
   static let maximumChapters = 100_000
+  /// The maximum number of titles of all chapters, one in each language.
+  static let maximumTitles = 400_000
   /// The maximum nesting of chapters.
   static let maximumDepth = 32
+  /// The maximum size of the name of a language in bytes.
+  static let maximumLanguageSize = 256
 
   private enum ID {
     static let segment: UInt32 = 0x1853_8067
@@ -38,6 +42,8 @@ public struct MatroskaChapterReader {
 
   private let bytes: [UInt8]
   private var chapters: [MatroskaChapter] = []
+  /// The remaining number of titles of all chapters.
+  private var titlesLeft = maximumTitles
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -103,7 +109,7 @@ public struct MatroskaChapterReader {
   }
 
   /// A chapter without its nested ones; `nil` for one that players do not show.
-  private func chapter(_ content: Range<Int>) -> MatroskaChapter? {
+  private mutating func chapter(_ content: Range<Int>) -> MatroskaChapter? {
     var chapter = MatroskaChapter(uid: 0, start: .zero, end: nil, titles: [])
     var isShown = true
     var walker = EBMLWalker(bytes, in: content)
@@ -114,7 +120,9 @@ public struct MatroskaChapterReader {
       case ID.end: chapter.end = Self.time(walker.integer(element))
       case ID.isHidden: isShown = isShown && walker.integer(element) == 0
       case ID.isEnabled: isShown = isShown && walker.integer(element) != 0
-      case ID.display: chapter.titles.append(title(element.content))
+      case ID.display where titlesLeft > 0:
+        titlesLeft -= 1
+        chapter.titles.append(title(element.content))
       default: continue
       }
     }
@@ -127,9 +135,11 @@ public struct MatroskaChapterReader {
     var walker = EBMLWalker(bytes, in: content)
     while let element = walker.next() {
       switch element.id {
-      case ID.text: title.text = walker.text(element)
-      case ID.language: title.language = walker.text(element)
-      case ID.languageTag: tag = walker.text(element)
+      case ID.text:
+        (title.text, title.isCut) = walker.text(element, maximumSize: ChapterLimits.titleSize)
+      case ID.language:
+        title.language = walker.text(element, maximumSize: Self.maximumLanguageSize).text
+      case ID.languageTag: tag = walker.text(element, maximumSize: Self.maximumLanguageSize).text
       default: continue
       }
     }

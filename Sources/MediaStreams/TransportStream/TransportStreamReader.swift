@@ -11,7 +11,7 @@ import SourceDiagnostics
 /// ```
 ///
 /// No input stops it: unreadable parts are skipped with a finding.
-public struct TransportStreamReader: ~Copyable {
+public struct TransportStreamReader: ~Copyable, Sendable {
   /// The maximum size of an ID3 tag before the first packet.
   static let maximumLeadingTagSize = 1 << 20
 
@@ -50,6 +50,22 @@ public struct TransportStreamReader: ~Copyable {
     junkStart = nil
     isSynchronized = false
     isBeforeFirstPacket = true
+  }
+
+  /// Returns a reader in the same state, for another segment with the same initialization section.
+  public borrowing func copy() -> TransportStreamReader {
+    var copy = TransportStreamReader()
+    copy.framing = framing
+    copy.demultiplexer = demultiplexer
+    copy.leadingTags = leadingTags
+    copy.carry = carry
+    copy.offset = offset
+    copy.isBeforeFirstPacket = isBeforeFirstPacket
+    copy.isSynchronized = isSynchronized
+    copy.hasPackets = hasPackets
+    copy.gap = gap
+    copy.junkStart = junkStart
+    return copy
   }
 
   /// Takes the next bytes of the stream.

@@ -27,25 +27,40 @@ public enum THEOplayerView: PlayerView {
     let player = VirtualPlayer(options: playing)
     player.load(tracks: tracks, presentation: inspection.playbackRange)
     let textTracks = player.textTracks.map { (track: $0, cues: $0.cues) }
-    let members = Field(
-      "textTracks", .array(textTracks.map { .object($0.track.fields(cues: $0.cues)) }))
-    return MetadataReport(
-      input: inspection.input, view: name, members: [members],
+    var report = MetadataReport(
+      input: inspection.input, view: name,
       sections: textTracks.map { track, cues in
         MetadataReport.Section(
           title: "track \(track.uid)",
           remark: "type \(track.type), kind \(track.kind), mode \(track.mode), \(track.label)",
           rows: cues.map(\.row))
       })
+    report.rowList = MetadataReport.RowList(
+      name: "textTracks", rowsName: "cues",
+      parts: textTracks.map { track, cues in
+        let loaded = LoadedCues(cues: cues)
+        return MetadataReport.RowList.Part(
+          fields: track.fields,
+          rows: ReportRows(count: cues.count) { loaded.cues[$0].fields })
+      })
+    return report
   }
 }
 
+/// The cues of a track that has loaded everything.
+///
+/// Unchecked because the objects of a player belong to the task that made it: this player is not used any more, so that
+/// nothing changes them.
+private struct LoadedCues: @unchecked Sendable {
+  let cues: [TextTrackCue]
+}
+
 extension VirtualPlayback.TextTrack {
-  fileprivate func fields(cues: [TextTrackCue]) -> [Field] {
+  /// The members before the cues.
+  fileprivate var fields: [Field] {
     [
       Field("uid", .integer(uid)), Field("kind", .string(kind)), Field("type", .string(type)),
       Field("label", .string(label)), Field("mode", .string(mode.rawValue)),
-      Field("cues", .array(cues.map { .object($0.fields) })),
     ]
   }
 }

@@ -9,7 +9,7 @@ import Testing
   private typealias Builder = TransportStreamBuilder
 
   private func findings(_ bytes: [UInt8]) throws -> [Diagnostic] {
-    try SegmentMedia.read(bytes, initialization: []).findings
+    try SegmentMedia.read(bytes, initialization: InitializationContent([])).findings
   }
 
   @Test func `a segment without tables is an error, a file a warning`() throws {

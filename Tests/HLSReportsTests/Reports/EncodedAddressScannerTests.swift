@@ -61,6 +61,30 @@ struct EncodedAddressScannerTests {
       #"a/https:\\u002F\\u002Fj:P@h/a"#, #"a/https:\\u002F\\u002Fh/a"#,
       #"a/https:\\u002F\\u002Fj@h/a"#
     ),
+    // Only what begins the query is escaped.
+    (#"https://h/x\u003ft=T"#, "https://h/x", #"https://h/x\u003ft=T"#),
+    (#"https://h/x\x3ft=T&u=T"#, "https://h/x", #"https://h/x\x3ft=T&u=T"#),
+    ("https://h/x%3Ft=1", "https://h/x%3Ft=1", "https://h/x%3Ft=1"),
+    // An `&` as it is belongs to the query.
+    (
+      #"https:\u002f\u002fh\u002fx\u003ft=1&u=T"#, #"https:\u002f\u002fh\u002fx"#,
+      #"https:\u002f\u002fh\u002fx\u003ft=1&u=T"#
+    ),
+    ("https%3A%2F%2Fh%2Fx%3Fa%3D1&t=T", "https%3A%2F%2Fh%2Fx", "https%3A%2F%2Fh%2Fx%3Fa%3D1&t=T"),
+    (
+      "https%3A%2F%2Fh%2Fx%3Fa%3D1&amp;t=T", "https%3A%2F%2Fh%2Fx",
+      "https%3A%2F%2Fh%2Fx%3Fa%3D1&amp;t=T"
+    ),
+    // A password may have what separates values.
+    (#"https:\u002f\u002fj:a,P@h"#, #"https:\u002f\u002fh"#, #"https:\u002f\u002fj@h"#),
+    ("p/https%3A%2F%2Fj:a&P@h/x", "p/https%3A%2F%2Fh/x", "p/https%3A%2F%2Fj@h/x"),
+    ("p/https%3A%2F%2Fj:a;P'P@h/x", "p/https%3A%2F%2Fh/x", "p/https%3A%2F%2Fj@h/x"),
+    ("p/https%3A%2F%2Fh:80,a@b", "p/https%3A%2F%2Fh:80,a@b", "p/https%3A%2F%2Fh:80,a@b"),
+    // A fragment that is not escaped.
+    (
+      #"https:\u002f\u002fh\u002fx#t=T"#, #"https:\u002f\u002fh\u002fx"#,
+      #"https:\u002f\u002fh\u002fx#t=T"#
+    ),
     (#"a\u00e9\x"#, #"a\u00e9\x"#, #"a\u00e9\x"#),
   ])
   func `an encoded address has no secrets`(text: String, expected: String, withQueries: String) {

@@ -73,6 +73,7 @@ struct RecordedSegmentReadingTests {
     .badRange(-1 ..< -1, reason: .notARange), .badRange(0..<2, reason: .otherRange),
     .changedWhileReading, .tooManyRedirects(limit: 10),
     .redirected(to: "http://h/a", .notRepeated(.status(500), host: "h")),
+    .notRepeated(.status(500), host: nil),
     .readFailed("Input/output error"), .cancelled,
   ])
   func `an error of a load is read back equal`(_ error: LoadError) throws {

@@ -60,7 +60,7 @@ extension LoadError: RecordedValue {
       return .badRange(start..<end, reason: try fields.get("reason"))
     case "redirected": return .redirected(to: try fields.get("to"), try fields.get("cause"))
     case "notRepeated":
-      return .notRepeated(try fields.get("cause"), host: try fields.get("host"))
+      return .notRepeated(try fields.get("cause"), host: try fields.find("host"))
     case "readFailed": return .readFailed(try fields.get("reason"))
     default: throw RecordedDamage("has the unknown kind \(kind)")
     }

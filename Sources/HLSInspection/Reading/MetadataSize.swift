@@ -1,0 +1,65 @@
+internal import CueSources
+internal import EventMessages
+internal import MediaStreams
+internal import SourceDiagnostics
+
+/// The size of metadata, as it is charged to a ``MetadataBudget``.
+///
+/// Texts count as JSON writes them: a control character is six bytes there, and each text is written up to three times.
+enum MetadataSize {
+  /// The bytes that one tag, section or event message needs beside its content, about.
+  static let overhead = 1 << 10
+
+  /// The size of bytes that may be text in any encoding, as JSON writes it.
+  static func ofText(_ bytes: some Sequence<UInt8>) -> Int {
+    bytes.reduce(0) { $0 &+ printedSize(of: $1) }
+  }
+
+  /// A control character has an escape of six bytes, a quote one of two, and an invalid byte becomes U+FFFD.
+  private static func printedSize(of byte: UInt8) -> Int {
+    if byte >= 0x80 { return 3 }
+    if byte < 0x20 || byte == 0x7F { return 6 }
+    return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1
+  }
+}
+
+extension MetadataPayload {
+  /// The size of its bytes as they are printed. A section has no text.
+  var printedSize: Int { kind == .id3 ? MetadataSize.ofText(bytes) : bytes.count }
+}
+
+extension EventMessageBox {
+  /// The size of its bytes and names as they are printed.
+  var printedSize: Int {
+    MetadataSize.ofText(messageData) + MetadataSize.ofText(schemeIDURI.utf8)
+      + MetadataSize.ofText(value.utf8)
+  }
+}
+
+extension SegmentReading {
+  /// Leaves out the tags, sections and event messages of a file that are beyond the limit.
+  ///
+  /// Only their sizes count: the memory of many small ones is in proportion to the file.
+  mutating func leaveOutMetadata(beyond budget: inout MetadataBudget) {
+    let payloadCount = payloads.firstIndex { !budget.take($0.printedSize) } ?? payloads.count
+    let messageCount =
+      eventMessages.firstIndex { !budget.take($0.box.printedSize) } ?? eventMessages.count
+    let count = payloads.count - payloadCount + eventMessages.count - messageCount
+    guard count > 0 else { return }
+    findings.append(
+      Diagnostic(
+        .metadataLimitExceeded,
+        """
+        the tags, sections and event messages need more than \(MetadataBudget.maximumSize >> 20) MiB as they are \
+        printed, the last \(count) of them are left out
+        """))
+    payloads.removeSubrange(payloadCount...)
+    eventMessages.removeSubrange(messageCount...)
+  }
+
+  /// The memory and the output that its metadata needs, about.
+  var metadataSize: Int {
+    payloads.reduce(0) { $0 + $1.printedSize + MetadataSize.overhead }
+      + eventMessages.reduce(0) { $0 + $1.box.printedSize + MetadataSize.overhead }
+  }
+}

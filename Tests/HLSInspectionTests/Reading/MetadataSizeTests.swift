@@ -1,0 +1,44 @@
+import CueSources
+import MediaStreams
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+@testable import HLSInspection
+
+struct MetadataSizeTests {
+  /// A reading with one payload of equal bytes.
+  private func reading(_ byte: UInt8, count: Int, kind: MetadataPayload.Kind) -> SegmentReading {
+    var reading = SegmentReading()
+    let bytes = [UInt8](repeating: byte, count: count)
+    reading.payloads = [MetadataPayload(kind: kind, bytes: bytes, byteOffset: 0)]
+    return reading
+  }
+
+  @Test(arguments: [
+    (UInt8(ascii: "a"), 1), (0x01, 6), (0x7F, 6), (UInt8(ascii: "\""), 2), (0xE9, 3),
+  ])
+  func `text counts as JSON writes it`(byte: UInt8, factor: Int) {
+    let size = reading(byte, count: 100, kind: .id3).metadataSize
+    #expect(size == MetadataSize.overhead + 100 * factor)
+  }
+
+  @Test func `a section has no text`() {
+    #expect(reading(1, count: 100, kind: .scte35).metadataSize == MetadataSize.overhead + 100)
+  }
+
+  @Test func `metadata of a file that is beyond the limit is left out`() {
+    let size = MetadataBudget.maximumSize / 6 / 2
+    var file = reading(1, count: size, kind: .id3)
+    file.payloads += [file.payloads[0], file.payloads[0]]
+    var budget = MetadataBudget()
+    file.leaveOutMetadata(beyond: &budget)
+    #expect(file.payloads.count == 2)
+    #expect(file.findings.map(\.rule) == [.metadataLimitExceeded])
+    #expect(file.findings.first?.message.contains("the last 1 of them") == true)
+    var small = reading(1, count: 100, kind: .id3)
+    budget = MetadataBudget()
+    small.leaveOutMetadata(beyond: &budget)
+    #expect(small.payloads.count == 1 && small.findings.isEmpty)
+  }
+}

@@ -187,8 +187,8 @@ let package = Package(
     tests(
       "LiveMonitoring",
       [
-        "HLSInspection", "HLSPlaylists", "HLSReports", "InspectionReports", "InspectionTestSupport",
-        "MediaStreams", "ResourceLoading",
+        "AdBreaks", "HLSInspection", "HLSPlaylists", "HLSReports", "InspectionReports",
+        "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35",
       ]),
     tests(
       "VirtualPlayback",

@@ -2,7 +2,7 @@ internal import CueSources
 internal import FieldValues
 public import HLSInspection
 public import HLSReports
-internal import MediaTiming
+package import MediaTiming
 internal import SourceDiagnostics
 public import TextTracks
 
@@ -16,12 +16,19 @@ extension EventsReport {
     let tracks = filter.apply(to: inspection)
     let kept = Set(tracks.flatMap { $0.cues.map(\.uid) })
     let reloads = inspection.reloadSequence?.keeping { kept.contains($0.cue.uid) }
-    var record = EventRecord(of: inspection, tracks: tracks)
+    let playlists = Dictionary(
+      tracks.map { ($0.uid, $0.playlist) }, uniquingKeysWith: { first, _ in first })
+    var record = EventRecord()
     var playback = try PlaybackSimulator(tracks: tracks, reloads: reloads, plan: plan)
       .makeIterator()
     var events: [EventReport] = []
     while let event = playback.next() {
-      events.append(record.report(of: event, load: playback.latestReload))
+      let part = event.trackUid.flatMap { playlists[$0] } ?? 0
+      let load = playback.latestReload
+      var report = record.report(
+        of: event, date: inspection.date(at: event.time, part: part), isReloaded: load != nil)
+      if let load, event.isFromLoad { report.snapshot = load.uri }
+      events.append(report)
     }
     self.init(
       input: inspection.input, events: events,
@@ -30,29 +37,30 @@ extension EventsReport {
 }
 
 /// Records events with the content of the cues at their time.
-private struct EventRecord {
-  private let inspection: Inspection
+package struct EventRecord: Sendable {
   /// The cues that may change, as last reported.
   private var known: [Int: Cue] = [:]
-  private var playlists: [Int: Int] = [:]
   private var count = 0
 
-  init(of inspection: Inspection, tracks: [TextTrack]) {
-    self.inspection = inspection
-    for track in tracks { playlists[track.uid] = track.playlist }
-  }
+  /// A record without events.
+  package init() {}
 
-  mutating func report(of event: TrackEvent, load: PlaylistReload?) -> EventReport {
+  /// Returns the report of the next event.
+  ///
+  /// - Parameters:
+  ///   - date: the date at its time, if known.
+  ///   - isReloaded: whether the playlist is a live one, whose cues may change.
+  package mutating func report(
+    of event: TrackEvent, date: CalendarTime?, isReloaded: Bool
+  ) -> EventReport {
     count += 1
     var report = EventReport(
       seq: count, type: event.type.rawValue, position: event.position, time: event.time,
       trackUID: event.trackUid, trackType: event.trackType?.rawValue, cueUID: event.cueUid,
-      cueID: event.cueId,
-      programDateTime: inspection.date(
-        at: event.time, part: event.trackUid.flatMap { playlists[$0] } ?? 0),
-      reason: event.reason.rawValue, summary: event.cue?.content.summary)
-    if let load, event.isFromLoad { report.snapshot = load.uri }
-    report.changed = changes(by: event, isReloaded: load != nil)
+      cueID: event.cueId, programDateTime: date, reason: event.reason.rawValue,
+      summary: event.cue?.content.summary)
+    report.changed = changes(by: event, isReloaded: isReloaded)
+    if event.type == .removecue { event.cueUid.map { known[$0] = nil } }
     return report
   }
 

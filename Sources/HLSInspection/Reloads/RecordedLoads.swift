@@ -29,7 +29,8 @@ struct RecordedLoads {
     for cue in numbering.others where loads.indices.contains(cue.cue.source.load) {
       loads[cue.cue.source.load].revisions.insert(.add(cue), at: 0)
     }
-    return ReloadSequence(loads, joiningAt: joinTime(loads.first?.liveEdge ?? .zero))
+    return ReloadSequence(
+      loads, joiningAt: playlists.first?.joinTime(loads.first?.liveEdge ?? .zero) ?? .zero)
   }
 
   /// Returns a load with its time. Without a fetch time, that is the time at which its newest
@@ -45,17 +46,6 @@ struct RecordedLoads {
     return PlaylistReload(
       time: max(loads.last?.time ?? .zero, time), liveEdge: edge, isEnded: change.isEnded,
       revisions: change.cues, uri: playlists[index].uri)
-  }
-
-  /// Returns the time at which a player joins with the first load: at the start of a playlist that
-  /// has ended, else the hold-back before the live edge (RFC 8216bis, sections 4.4.3.8 and 6.3.3),
-  /// or earlier if EXT-X-START says so.
-  private func joinTime(_ liveEdge: MediaTime) -> MediaTime {
-    guard let first = playlists.first else { return .zero }
-    let offset = first.header.start?.timeOffset.map { $0.isNegative ? liveEdge + $0 : $0 }
-    let latest = first.header.isEnded ? liveEdge : max(.zero, liveEdge - first.holdBack)
-    guard let offset else { return first.header.isEnded ? .zero : latest }
-    return min(latest, max(.zero, offset))
   }
 }
 

@@ -49,4 +49,14 @@ extension MediaPlaylist {
     }
     return endDate?.advanced(by: time)
   }
+
+  /// Returns the time at which a player joins with this as its first load: at the start of a playlist that
+  /// has ended, else the hold-back before the live edge (RFC 8216bis, sections 4.4.3.8 and 6.3.3),
+  /// or earlier if EXT-X-START says so.
+  package func joinTime(_ liveEdge: MediaTime) -> MediaTime {
+    let offset = header.start?.timeOffset.map { $0.isNegative ? liveEdge + $0 : $0 }
+    let latest = header.isEnded ? liveEdge : max(.zero, liveEdge - holdBack)
+    guard let offset else { return header.isEnded ? .zero : latest }
+    return min(latest, max(.zero, offset))
+  }
 }

@@ -22,6 +22,8 @@ public struct ChannelOptions: Sendable {
   public var retention = MediaTime(seconds: 1800)
   /// Whether a line is made for every load.
   public var listsReloads = false
+  /// Whether the events of a player are made that joined at its hold-back.
+  public var listsEvents = false
   /// Whether requests may wait at the server for what comes next.
   public var usesBlocking = true
   /// The time without a break after which there is an alarm; `nil` for none.

@@ -61,7 +61,9 @@ public struct ChannelState: Sendable {
   }
 
   /// When the next alarm falls due unless something happens before.
-  public var nextDue: CalendarTime? { board.nextDue }
+  public var nextDue: CalendarTime? {
+    [board.nextDue, journals.nextEvent].compactMap(\.self).min()
+  }
 
   /// Ends the run; returns the last lines.
   public mutating func end(
@@ -146,11 +148,14 @@ public struct ChannelState: Sendable {
 extension ChannelState {
   // MARK: Steps
 
-  /// Reports the alarms that fall due.
+  /// Reports the alarms that fall due, and the events of the player, in their order.
   private mutating func fallDue(upTo instant: CalendarTime) {
-    for (at, alarm) in board.pass(to: instant) {
-      start(at: at)
-      lines.add(.alarm(alarm), at: at)
+    while let due = nextDue, due <= instant {
+      for content in journals.play(to: due) { lines.add(content, at: due) }
+      for (at, alarm) in board.pass(to: due) {
+        start(at: at)
+        lines.add(.alarm(alarm), at: at)
+      }
     }
   }
 

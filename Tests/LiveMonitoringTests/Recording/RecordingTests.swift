@@ -13,7 +13,9 @@ import Testing
 struct RecordingTests {
   @Test func `entries are read back as they were written`() async throws {
     try await withTemporaryFolder([:]) { folder in
-      try await RecordingSample.make(in: folder)
+      var options = RecordingOptions()
+      options.keepsQueries = true
+      try await RecordingSample.make(in: folder, options: options)
       var expected = RecordingSample.entries
       // Equal bodies are repeats.
       for index in [3, 8] {
@@ -24,6 +26,16 @@ struct RecordingTests {
       }
       let found = try RecordingSample.entries(in: folder)
       #expect(found.map(\.summary) == expected.map(\.summary))
+    }
+  }
+
+  @Test func `the query of a segment is a hash unless queries are kept`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let media = try RecordingSample.files(in: folder)["news/media.jsonl"] ?? []
+      let text = String(decoding: media, as: UTF8.self)
+      #expect(text.contains("s1.ts?token=~"))
+      #expect(!text.contains("token=t"))
     }
   }
 

@@ -132,6 +132,7 @@ struct WatchSettings: Sendable {
     options.alarms = AlarmSettings(configuration.alarms)
     if let retention { options.retention = retention }
     options.listsReloads = listsReloads
+    options.listsEvents = listsEvents
     options.expectedBreakInterval =
       configuration.expectedBreakInterval ?? expectedBreakInterval
     return options

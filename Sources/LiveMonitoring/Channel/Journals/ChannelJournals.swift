@@ -1,4 +1,5 @@
 internal import AdBreaks
+internal import CueSources
 internal import HLSInspection
 internal import HLSPlaylists
 internal import HLSReports
@@ -47,11 +48,15 @@ struct ChannelJournals: Sendable {
   }
 
   private let options: ChannelOptions
-  private(set) var cues = CueJournal(.media)
+  private(set) var cues: CueJournal
   private(set) var breaks = BreakJournal()
   private(set) var findings: FindingJournal
   private var breakAlarms: BreakAlarms
   private let renditionAlarms = RenditionAlarms()
+  /// The player that joined; it plays only if its events are wanted.
+  private var player = PlayerJournal()
+  /// The timeline of the last step, for the dates of events.
+  private var map = TimelineMap([])
   /// The first lines of ranges that the playlist has withdrawn.
   private var withdrawn: Set<SourceLine> = []
   /// What was wrong when all listed media had been read, and when that was.
@@ -59,13 +64,16 @@ struct ChannelJournals: Sendable {
 
   init(_ options: ChannelOptions) {
     self.options = options
+    cues = CueJournal(.media, keepsRevisions: options.listsEvents)
     findings = FindingJournal(known: options.knownFindings)
     let interval = options.expectedBreakInterval ?? options.alarms[.noBreak].raise
     breakAlarms = BreakAlarms(expectedInterval: interval > .zero ? interval : nil)
   }
 
   /// Names the playlist that owns what all list.
-  mutating func own(_ playlist: PlaylistKey) { cues = CueJournal(playlist) }
+  mutating func own(_ playlist: PlaylistKey) {
+    cues = CueJournal(playlist, keepsRevisions: options.listsEvents)
+  }
 
   /// The first entry of a channel.
   func begin(at instant: CalendarTime, _ board: inout AlarmBoard) {
@@ -80,6 +88,7 @@ struct ChannelJournals: Sendable {
     var alarms: [WatchLine.Alarm] = []
     if let (playlist, part) = step.owner, let liveEdge = playlist.liveEdge {
       contents += cueChanges(of: step, playlist, part, liveEdge).map { .cue($0) }
+      contents += playerEvents(of: step, playlist, part, liveEdge).map { .event($0) }
       withdrawn.formUnion(step.ownChange?.withdrawn ?? [])
       let changes = breaks.step(
         part.adBreaks.breaks.filter { options.filter.passes($0) && !isWithdrawn($0) },
@@ -99,6 +108,25 @@ struct ChannelJournals: Sendable {
   mutating func forget(before time: MediaTime) {
     cues.forget(before: time)
     breakAlarms.forget(keeping: Set(breaks.entries.map(\.key)))
+  }
+
+  /// When the next event of the player happens.
+  var nextEvent: CalendarTime? { options.listsEvents ? player.nextDue : nil }
+
+  /// Lets the player play up to an instant.
+  mutating func play(to instant: CalendarTime) -> [WatchLine.Content] {
+    guard options.listsEvents else { return [] }
+    return player.play(to: instant) { map.date(at: $0)?.date }.map { .event($0) }
+  }
+
+  private mutating func playerEvents(
+    of step: Step, _ playlist: ChannelPlaylist, _ part: Inspection.Part, _ liveEdge: MediaTime
+  ) -> [EventReport] {
+    guard options.listsEvents, let served = playlist.latest?.playlist else { return [] }
+    map = part.timeline.map
+    return player.step(
+      cues.takeRevisions(), joinTime: served.joinTime(liveEdge), liveEdge: liveEdge, at: step.at
+    ) { map.date(at: $0)?.date }
   }
 
   /// Whether the ranges that signal a break were all withdrawn, and nothing else signals it.

@@ -30,10 +30,46 @@ struct CueJournal: Sendable {
   private let playlist: PlaylistKey
   private var entries: [ChannelCueIdentity: [Entry]] = [:]
   private var keys: Set<String> = []
+  /// The numbers of the tracks for players, by type and packet identifier.
+  private var trackNumbers: [TrackType: [Int?: Int]] = [:]
+  /// The changes for players since they were taken; `nil` when there is none.
+  private var revisions: [CueRevision]?
   /// The number of cues that became known.
   private(set) var count = 0
 
-  init(_ playlist: PlaylistKey) { self.playlist = playlist }
+  /// Cues of a playlist.
+  ///
+  /// - Parameter keepsRevisions: whether there is a player.
+  init(_ playlist: PlaylistKey, keepsRevisions: Bool = false) {
+    self.playlist = playlist
+    revisions = keepsRevisions ? [] : nil
+  }
+
+  /// Returns the changes for players since the last call.
+  mutating func takeRevisions() -> [CueRevision] {
+    defer { if revisions != nil { revisions = [] } }
+    return revisions ?? []
+  }
+
+  /// Notes a change for players.
+  private mutating func note(_ cue: Cue, _ uid: Int, in track: TextTrack, isNew: Bool) {
+    guard revisions != nil else { return }
+    var cue = cue
+    cue.uid = uid
+    guard isNew else {
+      revisions?.append(.update(cue))
+      return
+    }
+    let known = trackNumbers.values.reduce(0) { $0 + $1.count }
+    let number = trackNumbers[track.type]?[track.pid] ?? known + 1
+    trackNumbers[track.type, default: [:]][track.pid] = number
+    revisions?.append(
+      .add(
+        CueArrival(
+          cue,
+          in: TextTrack(
+            uid: number, kind: track.kind, type: track.type, label: track.label, pid: track.pid))))
+  }
 
   /// Compares the cues of a step with those before it; returns the changes in the order of time.
   ///
@@ -55,7 +91,14 @@ struct CueJournal: Sendable {
         if let index = index(of: cue, identity, seen: seen[identity] ?? []) {
           seen[identity, default: []].insert(index)
           guard let entry = entries[identity]?[index], !entry.isWithdrawn else { continue }
-          if cue.isSameForWatchers(as: entry.cue) { continue }
+          if cue.isSameForWatchers(as: entry.cue) {
+            if revisions != nil, !cue.hasSameEvent(as: entry.cue) {
+              entries[identity]?[index].cue = cue
+              note(cue, entry.uid, in: track, isNew: false)
+            }
+            continue
+          }
+          note(cue, entry.uid, in: track, isNew: false)
           let report = CueReport(cue, uid: entry.uid, segmentOffset: segmentOffset)
           let changed = Self.changedNames(entry.report, report)
           entries[identity]?[index].cue = cue
@@ -65,6 +108,7 @@ struct CueJournal: Sendable {
             change(.updated, entry.key, track, liveEdge, changed: changed, report))
         } else {
           count += 1
+          note(cue, count, in: track, isNew: true)
           let report = CueReport(cue, uid: count, segmentOffset: segmentOffset)
           let key = key(of: cue, identity, mediaSequence: mediaSequence)
           entries[identity, default: []].append(
@@ -79,6 +123,7 @@ struct CueJournal: Sendable {
       let identity = ChannelCueIdentity(.daterange, at: line)
       guard let entry = entries[identity]?.first, !entry.isWithdrawn else { continue }
       entries[identity]?[0].isWithdrawn = true
+      revisions?.append(.remove(entry.uid))
       changes.append(
         change(
           .removed, entry.key, TextTrack(uid: 0, type: .daterange), liveEdge, entry.report))
@@ -172,7 +217,7 @@ extension Cue {
     return cue
   }
 
-  private func hasSameEvent(as other: Cue) -> Bool {
+  fileprivate func hasSameEvent(as other: Cue) -> Bool {
     var other = other
     other.uid = uid
     other.source = source

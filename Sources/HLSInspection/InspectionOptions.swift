@@ -36,6 +36,8 @@ public struct InspectionOptions: Hashable, Sendable {
   public var makesTracks = true
   /// The programs of a transport stream whose metadata is used; empty for all.
   public var programs: Set<Int> = []
+  /// What is known of the segments of a folder of snapshots, which are then not read.
+  package var recordedMedia: RecordedMedia?
 
   /// The source of the fetch times of the snapshots of a live playlist.
   public var fetchTimes = FetchTimeSource.names

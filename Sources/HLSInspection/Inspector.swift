@@ -246,6 +246,9 @@ public struct Inspector: Sendable {
     of source: PartSource, spending budget: inout MetadataBudget,
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
+    if let recorded = options.recordedMedia {
+      return readsSegments(of: source) ? recorded.readings(of: source.playlist) : []
+    }
     let reader = SegmentReader(
       loader: loader, shared: SharedResources(loader: loader), base: source.location,
       iFrames: IFrameResources(source.playlist), programs: options.programs)
@@ -258,7 +261,8 @@ public struct Inspector: Sendable {
   /// Returns findings about the asset lists of the interstitials of a playlist, as far as they may
   /// be read.
   func assetListFindings(of source: PartSource, budget: ByteBudget) async -> [Diagnostic] {
-    guard readsSegments(of: source) else { return [] }
+    // The addresses of a recorded playlist count from where it was loaded.
+    guard readsSegments(of: source), options.recordedMedia == nil else { return [] }
     var lists = AssetLists(loader: loader, budget: budget)
     await lists.load(of: source)
     return lists.findings

@@ -11,8 +11,9 @@ package struct ChannelFindings {
   private let inspection: Inspection
   private let served: [MediaPlaylist]
   private let settings: ValidationSettings
-  /// The rules about a list that starts within a break, as a list does when one joins there.
-  private static let joining = ["ADM-016"]
+  /// The rules about a list that is whole: one that starts within a break, as a list does when one joins there, and one
+  /// that has no markers, which may still come.
+  private static let ofWholeLists = ["ADM-016", "INB-012"]
 
   /// The playlists of a channel.
   ///
@@ -42,7 +43,7 @@ package struct ChannelFindings {
       MediaPlaylistSubject(entry.1, uri: entry.0.uri, index: index, policy: policy)
     }
     var settings = settings
-    settings.ignored += Self.joining
+    settings.ignored += Self.ofWholeLists
     return reports(of: Validator(settings: settings).findings(in: subject))
   }
 

@@ -7,6 +7,8 @@ struct AnalysisRun {
   let inputs: [String]
   /// The options for reading inputs.
   var reading: ReadingOptions
+  /// The channel of a recording.
+  private let channel: String?
   let output: OutputOptions
 
   /// The inputs and outputs of a command.
@@ -17,6 +19,7 @@ struct AnalysisRun {
     inputs = arguments.inputs
     output = try OutputOptions(arguments, kind: kind, format: format)
     reading = try ReadingOptions(arguments)
+    channel = arguments.value(of: .channel)
   }
 
   /// Inspects and reports every input; returns the highest status.
@@ -25,8 +28,9 @@ struct AnalysisRun {
     _ report: (Inspection, Inspector) async throws(InspectionFailure) -> Report
   ) async -> ExitStatus {
     await perform(inputs, in: session) { input, progress throws(InspectionFailure) in
-      let inspector = session.inspector(for: input, reading)
-      let inspection = try await inspector.inspect(input, progress: progress)
+      let found = try RecordedInput(input, reading, channel: channel)
+      let inspector = session.inspector(for: found.path, found.reading)
+      let inspection = try await inspector.inspect(found.path, progress: progress)
       session.console.redaction.hide(inspection.importedValues)
       return try await report(inspection, inspector)
     }

@@ -17,7 +17,7 @@ struct BreaksCommand: Command {
     "hlscue breaks --playlist-only --format json https://example.com/media.m3u8",
   ]
   static let options =
-    Option.reading + Option.selecting + [.from, .to] + Option.reporting + Option.common
+    Option.readingRecorded + Option.selecting + [.from, .to] + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .breaks
 
   private var common: AnalysisRun

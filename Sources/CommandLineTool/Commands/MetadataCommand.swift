@@ -20,7 +20,8 @@ struct MetadataCommand: Command {
     "hlscue metadata --as ybrid --ybrid 60=show-meta.json --icy-metaint 16000 radio.mp3",
   ]
   static let options =
-    [.view, .mapping, .fetchImages, .customData, .idsOnly, .ybrid, .fetchStreamURL] + Option.reading
+    [.view, .mapping, .fetchImages, .customData, .idsOnly, .ybrid, .fetchStreamURL]
+    + Option.readingRecorded
     + Option.selecting
     + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .metadata

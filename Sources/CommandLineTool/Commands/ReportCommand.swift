@@ -19,7 +19,7 @@ struct ReportCommand: Command {
     "hlscue report --variant all -o report.html --format json=report.json https://example.com/main.m3u8",
   ]
   static let options =
-    Option.validating + Option.reading + Option.selecting + [.from, .to, .output]
+    Option.validating + Option.readingRecorded + Option.selecting + [.from, .to, .output]
     + Option.reporting + [.noFrames] + Option.common
   static let reportKind: Report.Kind? = .analysis
   static let defaultFormat = ReportFormat.html

@@ -22,7 +22,7 @@ struct ValidateCommand: Command {
     "hlscue validate --format github --format junit=findings.xml main.m3u8",
   ]
   static let options =
-    Option.validating + Option.reading + [.program] + Option.reporting + Option.common
+    Option.validating + Option.readingRecorded + [.program] + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .findings
 
   private var common: AnalysisRun

@@ -212,6 +212,10 @@ extension Option {
     name: "icy-time", placeholder: "SECONDS", value: .time, group: .input,
     help: "how long to listen to a radio stream; default: 30")
 
+  static let channel = Option(
+    name: "channel", placeholder: "KEY", value: .text, group: .input,
+    help: "the channel of a recording with several")
+
   // MARK: Filters
 
   static let type = Option(
@@ -286,6 +290,8 @@ extension Option {
     .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header, .privateHosts,
     .icyInterval, .icyCharset, .icyTime,
   ]
+  /// The same for inputs that may be recordings.
+  static let readingRecorded: [Option] = reading + [.channel]
   /// The options for rules.
   static let validating: [Option] = [
     .select, .ignore, .profile, .config, .baseline, .expect,

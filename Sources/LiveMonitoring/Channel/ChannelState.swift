@@ -283,6 +283,15 @@ extension ChannelState {
               "the numbers of \(known.key) begin again, with \(known.latest?.playlist.header.mediaSequence ?? 0)",
             since: instant)))
     }
+    if change.isRenumbered, !change.restarts {
+      alarms.append(
+        board.raise(
+          AlarmBoard.ID(.segmentsMissed, known.key, subject: "\(known.live?.segmentCount ?? 0)"),
+          AlarmBoard.Report(
+            message:
+              "the numbers of \(known.key) jump to \(known.latest?.playlist.header.mediaSequence ?? 0)",
+            since: instant)))
+    }
     for (segment, count) in change.missed {
       let number = known.mediaSequence(ofSegment: segment) ?? 0
       let numbers =

@@ -10,24 +10,36 @@ struct ChannelRestartTests {
   @Test func `an encoder that counts from another number goes on by its dates`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(100...105, [105: "#EXT-X-CUE-OUT:8"]), at: 212)
-    // Number 1 has the date of 104.
-    trial.load(Self.renumbered(1...4, by: 103, [2: "#EXT-X-CUE-OUT:8"]), at: 216)
+    // Number 1 has the date of 102.
+    trial.load(Self.renumbered(1...5, by: 101, [4: "#EXT-X-CUE-OUT:8"]), at: 214)
     trial.load(
-      Self.renumbered(2...7, by: 103, [2: "#EXT-X-CUE-OUT:8", 6: "#EXT-X-CUE-IN"]), at: 222)
+      Self.renumbered(3...9, by: 101, [4: "#EXT-X-CUE-OUT:8", 8: "#EXT-X-CUE-IN"]), at: 222)
     #expect(trial.alarms.filter { !$0.hasPrefix("stale") } == ["sequence-reset raised"])
     let live = trial.state.playlists[0].live
     #expect(live?.segmentCount == 11)
     #expect(live?.playlist.duration == MediaTime(seconds: 22))
+    #expect(
+      trial.findings.filter { $0.finding.rule.hasPrefix("LIV") }.map(\.finding.rule) == ["LIV-001"])
     #expect(trial.summary(of: "break ") == ["break started open", "break ended in"])
     #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: 8))
   }
 
   @Test func `numbers that jump while the dates go on skip nothing`() {
     var trial = ChannelTrial()
-    trial.load(ChannelTrial.window(1...5), at: 12)
-    trial.load(Self.renumbered(1004...1008, by: -1000), at: 18)
-    #expect(trial.state.playlists[0].live?.segmentCount == 8)
-    #expect(!trial.alarms.contains("segments-missed raised"))
+    trial.load(ChannelTrial.window(1...8), at: 18)
+    trial.load(Self.renumbered(1003...1010, by: -1000), at: 22)
+    #expect(trial.state.playlists[0].live?.segmentCount == 10)
+    #expect(trial.alarms == ["segments-missed raised"])
+    #expect(
+      trial.findings.filter { $0.finding.rule.hasPrefix("LIV") }.map(\.finding.rule) == ["LIV-012"])
+  }
+
+  @Test func `an encoder that repeats the dates of a few segments begins anew`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...107, [106: "#EXT-X-CUE-OUT:30"]), at: 216)
+    trial.load(Self.renumbered(0...3, by: 106), at: 220)
+    #expect(trial.state.playlists[0].live?.segmentCount == 12)
+    #expect(trial.breaks.last?.adBreak.closedBy == "unknown")
   }
 
   @Test func `names that begin again with their numbers are new segments when their dates are`() {
@@ -45,6 +57,20 @@ struct ChannelRestartTests {
     trial.load(ChannelTrial.window(20...22), at: 46)
     #expect(trial.summary(of: "break ") == ["break started open", "break ended unknown"])
     #expect(!trial.alarms.contains("break-overdue raised"))
+  }
+
+  @Test func `a break whose end was known ends there, though segments were jumped over`() {
+    var trial = ChannelTrial { _ in }
+    trial.load(ChannelTrial.window(1...5, [5: "#EXT-X-CUE-OUT:6"]), at: 12)
+    trial.readMedia(at: 12.1) { unit in
+      ChannelTrial.segment(
+        unit.number, unit.number == 3 ? [(7, 10, true)] : unit.number == 5 ? [(7, 16, false)] : [])
+    }
+    trial.load(ChannelTrial.window(20...22), at: 46)
+    trial.readMedia(at: 46.1) { ChannelTrial.segment($0.number) }
+    #expect(trial.breaks.last?.change == .ended)
+    #expect(trial.breaks.last?.adBreak.closedBy == "in")
+    #expect(!trial.alarms.contains("marker-mismatch raised"))
   }
 
   @Test func `a break of a withdrawn range is cancelled`() {

@@ -118,6 +118,7 @@ struct WatchSession {
       do throws(UsageError) {
         let inputs = try WatchInputs(try WatchList(settings).read())
         for fault in inputs.faults { queue.report(fault) }
+        guard !inputs.live.isEmpty || inputs.faults.isEmpty else { return }
         run.replace(by: inputs.live)
       } catch {
         queue.report("\(error); the inputs are as before")

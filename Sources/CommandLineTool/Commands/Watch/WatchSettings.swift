@@ -62,7 +62,7 @@ struct WatchSettings: Sendable {
       arguments, formats: Self.formats, words: inputs.map(\.input))
     var reading = try ReadingOptions(arguments)
     // Without a choice all playlists are followed, and the media of the first variant is read.
-    reading.inspection.readsAllPlaylists = !arguments.has(.variant) && !arguments.has(.rendition)
+    reading.inspection.readsAllPlaylists = !arguments.has(.variant)
     self.reading = reading
     filter = try CueFilter(arguments)
     recording = try Self.recording(arguments)

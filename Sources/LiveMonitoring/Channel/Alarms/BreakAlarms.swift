@@ -20,8 +20,10 @@ struct BreakAlarms: Sendable {
     var mediaStart: MediaTime?
     /// Up to where media was read.
     var mediaEnd: MediaTime?
-    /// The packet identifiers that have carried a message.
+    /// Whether the media has carried a message.
     var hasMessages: Bool
+    /// The times of segments that no load has listed.
+    var unseen: [MediaTimeRange]
   }
 
   private let expectedInterval: MediaTime?
@@ -139,6 +141,9 @@ struct BreakAlarms: Sendable {
 
   /// Whether both kinds of signal of an edge would be known.
   private func isComparable(_ edge: Edge, in view: View) -> Bool {
+    guard !view.unseen.contains(where: { $0.contains(edge.time) || $0.end == edge.time }) else {
+      return false
+    }
     if edge.hasMessage { return edge.time >= (view.mediaStart ?? .zero) }
     guard view.hasMessages, let start = view.mediaStart, let end = view.mediaEnd else {
       return false

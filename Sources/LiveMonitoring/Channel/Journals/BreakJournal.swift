@@ -74,7 +74,9 @@ struct BreakJournal: Sendable {
       entries[index].evidence.formUnion(evidence)
       entries[index].report = BreakReport(
         shown: adBreak, before: breaks[(position + 1)...], in: view)
-      if entries[index].isOpen, let goesOn = view.goesOn, !goesOn(adBreak) {
+      if entries[index].isOpen, entries[index].report.closedBy == nil, let goesOn = view.goesOn,
+        !goesOn(adBreak)
+      {
         seal(index, &step)
         continue
       }

@@ -183,7 +183,12 @@ struct ChannelJournals: Sendable {
     return BreakAlarms.View(
       at: step.at, liveEdge: liveEdge, targetDuration: playlist.targetDuration,
       playlist: playlist.key, mediaStart: first.map { segments[$0].startTime },
-      mediaEnd: last.map { segments[$0].endTime }, hasMessages: !part.splices.isEmpty)
+      mediaEnd: last.map { segments[$0].endTime }, hasMessages: !part.splices.isEmpty,
+      unseen: (playlist.live?.gaps ?? []).compactMap { gap in
+        playlist.startTime(ofSegment: gap.segment).map {
+          MediaTimeRange(start: $0 - gap.duration, end: $0)
+        }
+      })
   }
 
   private func compared(_ step: Step) -> [RenditionAlarms.Compared] {

@@ -33,6 +33,8 @@ struct ChannelPlaylist: Sendable {
   private(set) var needsWhole = false
   private var judgement = LoadJudgement()
   private var history: ReloadSubject.History
+  /// The number of segments ever known when numbers changed while the dates went on.
+  private var renumberedCount = 0
   /// Whether the last body was a playlist.
   private var isBodyPlaylist = false
   /// The number of blocking loads in a row that came back without what they waited for.
@@ -110,7 +112,7 @@ struct ChannelPlaylist: Sendable {
     case .continues, .restarts:
       noteBlocking(load, isUnchanged: false)
       let base = ResourceLocation.http(exchange.finalAddress)
-      latest = (playlist, parsed.findings, base)
+      defer { latest = (playlist, parsed.findings, base) }
       return .changed(
         merge(
           playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
@@ -124,6 +126,7 @@ struct ChannelPlaylist: Sendable {
   ) -> PlaylistChange {
     let known = live?.segmentCount ?? 0
     let gapCount = live?.gaps.count ?? 0
+    let before = latest?.playlist
     var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
       live = LivePresentation(playlist, uri: reference.uri)
@@ -140,6 +143,14 @@ struct ChannelPlaylist: Sendable {
       history = ReloadSubject.History()
     }
     change.findings = live?.takeFindings() ?? []
+    if change.isRenumbered, let before {
+      renumberedCount = known
+      change.findings.append(renumbering(of: playlist, restarts: restarts, after: before))
+    }
+    // With other numbers they have other names, which is one finding.
+    if live?.snapshots.last.map({ $0.window.lowerBound < renumberedCount }) ?? false {
+      change.findings.removeAll { $0.rule == .renamedSegment }
+    }
     change.reload = history.add(playlist, fetched: fetched)
     guard let live, let snapshot = live.snapshots.last else { return change }
     change.added = snapshot.added
@@ -154,20 +165,42 @@ struct ChannelPlaylist: Sendable {
   }
 
   /// The number in the presentation of the first segment of a load that has other numbers than the one before, where its
-  /// date is that of a known segment.
+  /// dates are those of known segments.
+  ///
+  /// An encoder that starts again may repeat the dates of a few segments. Only one that goes on lists nearly all of them.
   private func number(ofFirstIn next: MediaPlaylist, restarts: Bool) -> Int? {
     guard let known = live?.playlist, let last = known.segments.last, let end = known.endDate,
       let first = next.segments.first, let date = next.programDateTimes.first,
-      date.segmentIndex == 0,
-      restarts || first.mediaSequence > last.mediaSequence && next.header.skip == nil
+      date.segmentIndex == 0, next.header.skip == nil,
+      first.mediaSequence > last.mediaSequence || restarts && next.segments.count > 2
     else { return nil }
     let start = last.endTime - date.date.distance(to: end)
-    guard start < last.endTime else { return nil }
     let position = known.segments.partitioningIndex { $0.startTime >= start - first.duration.half }
     guard known.segments.indices.contains(position) else { return nil }
     let segment = known.segments[position]
     let isSame = (segment.startTime - start).magnitude < min(first.duration, segment.duration).half
-    return isSame ? segment.mediaSequence : nil
+    let count = known.segments.count - position
+    return isSame && 4 * count >= 3 * next.segments.count ? segment.mediaSequence : nil
+  }
+
+  /// The finding that the numbers alone have changed.
+  private func renumbering(
+    of playlist: MediaPlaylist, restarts: Bool, after before: MediaPlaylist
+  ) -> Diagnostic {
+    let place = SourceLocation(
+      uri: reference.uri, line: playlist.header.lines[.mediaSequence])
+    let number = playlist.header.mediaSequence
+    guard !restarts else {
+      return Diagnostic(
+        .decreasingMediaSequence,
+        "EXT-X-MEDIA-SEQUENCE is \(number) after \(before.header.mediaSequence); by its dates the playlist goes on",
+        at: place)
+    }
+    let first = before.lastMediaSequence.map { $0 &+ 1 } ?? 0
+    return Diagnostic(
+      .missedSegments,
+      "segments \(first) to \(number &- 1) were never seen; by its dates the playlist goes on",
+      at: place)
   }
 
   /// Counts blocking requests that came back without anything new.

@@ -1,0 +1,61 @@
+import HLSInspection
+import LiveMonitoring
+
+/// An input of a command that reads whole presentations: what it is given, or the first playlist of a recorded channel.
+struct RecordedInput {
+  /// What is inspected.
+  let path: String
+  let reading: ReadingOptions
+
+  /// Finds what an input is.
+  ///
+  /// - Parameter channel: the channel that is wanted of a recording with several.
+  init(_ input: String, _ reading: ReadingOptions, channel: String?) throws(InspectionFailure) {
+    guard Recording.isRecording(folder: input) else {
+      if let channel {
+        throw .notInInput("\(input): --channel \(channel): is no recording of channels")
+      }
+      (path, self.reading) = (input, reading)
+      return
+    }
+    let recording: Recording
+    do throws(RecordingError) {
+      recording = try Recording(folder: input)
+    } catch {
+      throw .unreadable("\(error)")
+    }
+    let key = try Self.channel(channel, of: recording, input: input)
+    let playlist: RecordedPlaylist?
+    do throws(RecordingError) {
+      playlist = try RecordedPlaylist(of: key, in: recording)
+    } catch {
+      throw .unreadable("\(error)")
+    }
+    guard let playlist else { throw .unreadable("\(input): channel \(key) has no playlist") }
+    path = playlist.folder
+    var reading = reading
+    reading.inspection = playlist.options(reading.inspection)
+    self.reading = reading
+  }
+
+  private static func channel(
+    _ wanted: String?, of recording: Recording, input: String
+  ) throws(InspectionFailure) -> String {
+    let keys = recording.channels.map(\.key)
+    if let wanted {
+      guard keys.contains(wanted) else {
+        throw InspectionFailure.notInInput(
+          "\(input): has no channel \(wanted), but \(keys.joined(separator: ", "))")
+      }
+      return wanted
+    }
+    guard let key = keys.first else {
+      throw InspectionFailure.unreadable("\(input): the recording has no channel")
+    }
+    guard keys.count == 1 else {
+      throw InspectionFailure.notInInput(
+        "\(input): has several channels, name one with --channel: \(keys.joined(separator: ", "))")
+    }
+    return key
+  }
+}

@@ -1,0 +1,52 @@
+public import HLSInspection
+internal import MediaTiming
+internal import ResourceLoading
+
+/// The first playlist of a recorded channel: its loads as a folder of snapshots, and what was read of its media.
+public struct RecordedPlaylist: Sendable {
+  /// The folder of its loads.
+  public let folder: String
+  private var media = RecordedMedia()
+
+  /// Finds the playlist whose media was read, or else the first one; `nil` when none was loaded.
+  public init?(of channel: String, in recording: Recording) throws(RecordingError) {
+    var parts: [MediaUnit: [Int: (uri: String, reading: SegmentReading)]] = [:]
+    var keys: [PlaylistKey] = []
+    var owner: PlaylistKey?
+    let events = try recording.events(of: channel)
+    while let event = try events.next() {
+      guard case .entry(let entry, _) = event else { continue }
+      switch entry {
+      case .playlist(let load):
+        if load.exchange.failure == nil, load.playlist != .main, !keys.contains(load.playlist) {
+          keys.append(load.playlist)
+        }
+      case .media(let load):
+        owner = load.playlist
+        var unit = load.unit
+        guard let part = unit.part else {
+          media.add(load.reading, number: unit.number, epoch: unit.epoch)
+          continue
+        }
+        unit.part = nil
+        parts[unit, default: [:]][part] = (load.uri, load.reading)
+      }
+    }
+    guard let key = owner ?? keys.min(by: { $0.rawValue < $1.rawValue }) else { return nil }
+    for (unit, known) in parts {
+      var read: [(uri: String, reading: SegmentReading)] = []
+      while let part = known[read.count], part.reading.loadFailure == nil { read.append(part) }
+      guard read.count == known.count else { continue }
+      media.add(SegmentReading(ofParts: read), number: unit.number, epoch: unit.epoch)
+    }
+    folder =
+      "\(recording.folder)/\(RecordingFiles.folder(of: channel))/\(RecordingFiles.folder(of: key.rawValue))"
+  }
+
+  /// The options with which its folder is inspected.
+  public func options(_ options: InspectionOptions) -> InspectionOptions {
+    var options = options
+    options.recordedMedia = media
+    return options
+  }
+}

@@ -112,7 +112,7 @@ def crowds():
     site = Site(TIMED, {"media.m3u8": a.plain(listing(["packed.ts", "segment0.ts"])),
                         "packed.ts": lambda exchange: exchange.reply(layers, headers=packed)})
     yield cues("5 layers of gzip around 400 MiB behind an end", "F7", site, status=1, cues=7,
-               codes=("LOAD-008",), seconds=5)
+               codes=("LOAD-032",), seconds=5)
 
 
 def nested(megabytes, layers):

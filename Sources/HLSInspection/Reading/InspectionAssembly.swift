@@ -39,6 +39,13 @@ package struct PartSource: Sendable {
   }
 }
 
+/// One part of a presentation with its cues and findings.
+package struct AssembledPart: Sendable {
+  let part: Inspection.Part
+  let groups: [CueGroup]
+  let findings: [Diagnostic]
+}
+
 /// Puts the parts of a presentation together as they are read.
 package struct InspectionAssembly {
   private let options: InspectionOptions
@@ -71,44 +78,57 @@ package struct InspectionAssembly {
   }
 
   /// Adds a playlist whose segments were read as the next part.
+  mutating func add(_ source: PartSource, readings: [SegmentReading?]) {
+    add(part(of: source, readings: readings))
+  }
+
+  /// Returns a playlist whose segments were read, so that it can be added, also more than once.
   ///
   /// - Parameters:
   ///   - readings: what was read of each segment, `nil` for those that were not.
   ///   - open: what is known of the segment behind the last one.
   ///   - makesTracks: whether it gets tracks, if any part does.
-  package mutating func add(
-    _ source: PartSource, readings: [SegmentReading?], open: OpenSegment? = nil,
+  package mutating func part(
+    of source: PartSource, readings: [SegmentReading?], open: OpenSegment? = nil,
     makesTracks: Bool = true
-  ) {
-    let index = parts.count
-    let place = SourceLocation(playlist: index)
-    findings += source.findings.map { $0.located(in: place) }
+  ) -> AssembledPart {
     let media = PartMedia(readings, of: source.playlist, open: open)
-    findings += media.findings.map { $0.located(in: place) }
+    var findings = source.findings + media.findings
     var collector = CueCollector(
-      playlist: index, uri: source.uri, timeline: media.timeline,
+      playlist: parts.count, uri: source.uri, timeline: media.timeline,
       makesTracks: options.makesTracks && makesTracks, budget: budget)
     collector.add(source.playlist)
     collector.add(
       media.payloads.filter { isWanted($0.payload) }, messages: media.messages,
       streams: media.streams)
-    groups += collector.finish()
+    let groups = collector.finish()
     budget = collector.budget
     let segments = source.playlist.segments
     findings += collector.findings.map { finding in
       let segment = finding.location.segment.flatMap { $0 < segments.count ? segments[$0] : nil }
-      var place = SourceLocation(playlist: index, line: segment?.source.line)
+      var place = SourceLocation(line: segment?.source.line)
       place.load = segment?.source.load
       return finding.located(in: place)
     }
-    parts.append(
-      Inspection.Part(
-        uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
-        bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
-        timeline: PlaylistReader.timeline(of: source.playlist, readings: media.readings),
-        splices: collector.splices,
-        form: media.readings.lazy.compactMap { $0?.form }.first,
-        media: media.readings.map { $0?.media }, isChosen: source.isChosen))
+    let part = Inspection.Part(
+      uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
+      bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
+      timeline: PlaylistReader.timeline(of: source.playlist, readings: media.readings),
+      splices: collector.splices, form: media.readings.lazy.compactMap { $0?.form }.first,
+      media: media.readings.map { $0?.media }, isChosen: source.isChosen)
+    return AssembledPart(part: part, groups: groups, findings: findings)
+  }
+
+  /// Adds a playlist as the next part.
+  package mutating func add(_ assembled: AssembledPart) {
+    let index = parts.count
+    findings += assembled.findings.map { $0.located(in: SourceLocation(playlist: index)) }
+    groups += assembled.groups.map { group in
+      var group = group
+      group.playlist = index
+      return group
+    }
+    parts.append(assembled.part)
   }
 
   private func readsSegments(of source: PartSource) -> Bool {

@@ -18,8 +18,9 @@ public struct ChannelOptions: Sendable {
   public var validation = ValidationSettings()
   /// The fingerprints of findings that are known and not reported.
   public var knownFindings: Set<String> = []
-  /// How much that left the window stays known.
-  public var retention = MediaTime(seconds: 1800)
+  /// How much that left the window is looked at again with each load; `nil` for as much as two windows contain, and at
+  /// least two minutes. What is open or announced stays, and what was reported is known for longer.
+  public var retention: MediaTime?
   /// Whether a line is made for every load.
   public var listsReloads = false
   /// Whether the events of a player are made that joined at its hold-back.

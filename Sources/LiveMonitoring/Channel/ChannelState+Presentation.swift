@@ -8,12 +8,19 @@ internal import SourceDiagnostics
 
 extension ChannelState {
   /// What is known of the channel, as one inspection of it: each playlist merged from all loads.
-  func inspection() -> Inspection {
+  mutating func inspection() -> Inspection {
     var assembly = InspectionAssembly(options.inspection)
     for (index, playlist) in playlists.enumerated() {
+      if let part = assembled[playlist.key] {
+        assembly.add(part)
+        continue
+      }
       guard let (source, readings, open) = playlist.inspected else { continue }
       // What all list is reported of the first one.
-      assembly.add(source, readings: readings, open: open, makesTracks: index == 0)
+      let part = assembly.part(
+        of: source, readings: readings, open: open, makesTracks: index == 0)
+      assembled[playlist.key] = part
+      assembly.add(part)
     }
     var inspection = assembly.finish(
       input: options.input, subject: multivariant.map { .multivariant($0.playlist) } ?? .media)
@@ -22,7 +29,7 @@ extension ChannelState {
   }
 
   /// The presentation of the first line; `nil` before the first playlist.
-  var presentation: PresentationReport? {
+  mutating func presentation() -> PresentationReport? {
     guard playlists.contains(where: { $0.latest != nil }) else { return nil }
     return PresentationReport(inspection())
   }
@@ -54,6 +61,7 @@ extension ChannelState {
   mutating func step(
     _ change: PlaylistChange?, of index: Int, at instant: CalendarTime, events: [Diagnostic] = []
   ) {
+    assembled[playlists[index].key] = nil
     let inspection = inspection()
     let step = ChannelJournals.Step(
       inspection: inspection, playlists: playlists, changed: index, change: change,
@@ -70,7 +78,9 @@ extension ChannelState {
       let segments = live.playlist.segments
       let position = first - live.forgottenSegmentCount
       guard segments.indices.contains(position) else { continue }
-      var time = segments[position].startTime - options.retention
+      let start = segments[position].startTime
+      let window = (segments.last?.endTime ?? start) - start
+      var time = start - (options.retention ?? max(window + window, Self.leastRetention))
       if index == 0 {
         let wanted = segments.partitioningIndex { $0.endTime > time }
         let needed = journals.breaks.firstNeeded(before: wanted + live.forgottenSegmentCount)
@@ -84,6 +94,9 @@ extension ChannelState {
       playlists[index].forget(before: time)
     }
   }
+
+  /// The least time for which content is kept that has left the window, if nothing else was asked for.
+  private static let leastRetention = MediaTime(seconds: 120)
 
   /// The maximum time for which a break may be open before its start is forgotten.
   private static let maximumOpenTime = MediaTime(seconds: 86_400)

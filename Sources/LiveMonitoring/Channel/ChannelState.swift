@@ -27,6 +27,8 @@ public struct ChannelState: Sendable {
   var lines: ChannelLines
   var board: AlarmBoard
   var journals: ChannelJournals
+  /// What is known of each playlist, until it changes.
+  var assembled: [PlaylistKey: AssembledPart] = [:]
   private var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
   private var mediaAlarms: [PlaylistKey: MediaAlarms] = [:]
   /// When the last entry was complete.
@@ -165,7 +167,8 @@ extension ChannelState {
     lines.add(
       .started(
         WatchLine.Started(
-          input: options.input, presentation: presentation, playlists: followedReports, mode: mode)),
+          input: options.input, presentation: presentation(), playlists: followedReports, mode: mode
+        )),
       at: instant)
   }
 

@@ -56,6 +56,21 @@ struct ChannelCueTests {
     #expect(trial.summary(of: "daterange") == ["daterange added a", "daterange removed a"])
   }
 
+  @Test func `an announced range that two loads no longer list is withdrawn`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(60))\",PLANNED-DURATION=10,SCTE35-OUT=0xFC"
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, [2: range]), at: 8)
+    trial.load(ChannelTrial.window(1...4), at: 10)
+    #expect(trial.summary(of: "daterange") == ["daterange added a"])
+    trial.load(ChannelTrial.window(1...5), at: 12)
+    #expect(trial.summary(of: "daterange") == ["daterange added a", "daterange removed a"])
+    #expect(trial.breaks.map(\.change) == [.announced, .cancelled])
+    trial.load(ChannelTrial.window(1...6, [6: range]), at: 14)
+    #expect(trial.summary(of: "daterange").last == "daterange updated a")
+    #expect(trial.breaks.last?.change == .announced)
+  }
+
   @Test func `the date of a segment that is still growing is one cue`() {
     let control =
       "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5\n#EXT-X-PART-INF:PART-TARGET=0.5"

@@ -133,7 +133,8 @@ struct BreakJournal: Sendable {
     let phase: Entry.Phase = hasEnded ? .ended : hasStarted ? .started : .announced
     entries[index].phase = max(entry.phase ?? phase, phase)
     if let known = entry.phase, let before, phase <= known {
-      if !before.isSameForWatchers(as: entry.report) {
+      // Its last tag may come with the whole segment, when its end was passed by a part.
+      if !before.isSameForWatchers(as: entry.report, countingSignals: known != .ended) {
         step.changes.append(change(.updated, index))
       }
       return
@@ -260,11 +261,14 @@ extension BreakReport {
 
   /// Whether another state of the break has nothing that people would want to know of. It covers more segments, and more
   /// lines continue it, with each load.
-  fileprivate func isSameForWatchers(as other: BreakReport) -> Bool {
+  fileprivate func isSameForWatchers(
+    as other: BreakReport, countingSignals: Bool
+  ) -> Bool {
     id == other.id && startTime == other.startTime && endTime == other.endTime
       && plannedDuration == other.plannedDuration && closedBy == other.closedBy
       && eventID == other.eventID && segmentationType == other.segmentationType
-      && upids == other.upids && parts == other.parts && signals == other.signals
+      && upids == other.upids && parts == other.parts
+      && (!countingSignals || signals == other.signals)
   }
 
   /// The evidence, wherever it was found: a message in a part is the same in the whole segment.

@@ -60,7 +60,11 @@ struct ChannelJournals: Sendable {
   /// The first lines of ranges that the playlist has withdrawn.
   private var withdrawn: Set<SourceLine> = []
   /// What was wrong when all listed media had been read, and when that was.
-  private var settled: (present: [FindingReport], at: CalendarTime?) = ([], nil)
+  private var settled: (present: [FindingReport], at: CalendarTime?, isJudged: Bool) = (
+    [], nil, false
+  )
+  /// The playlists that have changed since then.
+  private var unjudged: Set<PlaylistKey> = []
 
   init(_ options: ChannelOptions) {
     self.options = options
@@ -90,6 +94,7 @@ struct ChannelJournals: Sendable {
       contents += cueChanges(of: step, playlist, part, liveEdge).map { .cue($0) }
       contents += playerEvents(of: step, playlist, part, liveEdge).map { .event($0) }
       withdrawn.formUnion(step.ownChange?.withdrawn ?? [])
+      withdrawn.subtract(step.ownChange?.restored ?? [])
       let changes = breaks.step(
         part.adBreaks.breaks.filter { options.filter.passes($0) && !isWithdrawn($0) },
         in: view(of: step, playlist, liveEdge))
@@ -141,7 +146,8 @@ struct ChannelJournals: Sendable {
     let offset = playlist.live?.forgottenSegmentCount ?? 0
     return cues.changes(
       in: options.filter.apply(to: step.inspection), segmentOffset: offset,
-      withdrawn: step.ownChange?.withdrawn ?? [], liveEdge: liveEdge, isEnded: playlist.isEnded,
+      withdrawn: step.ownChange?.withdrawn ?? [], restored: step.ownChange?.restored ?? [],
+      liveEdge: liveEdge, isEnded: playlist.isEnded,
       mediaSequence: { playlist.mediaSequence(ofSegment: $0 + offset) })
   }
 
@@ -221,15 +227,32 @@ struct ChannelJournals: Sendable {
     events = events.map { $0.located(in: place) }
     let longest = known.map(\.targetDuration).max() ?? .zero
     let patience = longest * MediaTime(seconds: 2)
-    // Segments that are listed and not read yet look as if they lacked what is in them.
-    let last = settled.at ?? step.at
-    settled.at = last
-    if step.playlists.allSatisfy(\.media.isComplete) || last.distance(to: step.at) > patience {
-      settled = (channel.present.map { counted($0, in: known) }, step.at)
+    unjudged.insert(changed.key)
+    if isSettled(step, longest) {
+      settled = (channel.present.map { counted($0, in: known) }, step.at, true)
+      unjudged = []
     }
     return findings.changes(
       settled.present, events: events.isEmpty ? [] : channel.reports(of: events),
-      at: step.at, retention: options.retention, patience: patience)
+      at: step.at, retention: options.retention ?? Self.retention, patience: patience)
+  }
+
+  /// How long a finding of a single load stays, if nothing else was asked for.
+  private static let retention = MediaTime(seconds: 1800)
+
+  /// Whether it is time to judge what is known again.
+  ///
+  /// Segments that are listed and not read yet look as if they lacked what is in them, and playlists that are loaded one
+  /// after the other as if they differed.
+  private mutating func isSettled(_ step: Step, _ targetDuration: MediaTime) -> Bool {
+    let last = settled.at ?? step.at
+    settled.at = last
+    let time = last.distance(to: step.at)
+    if time > targetDuration * MediaTime(seconds: 2) { return true }
+    guard step.playlists.allSatisfy(\.media.isComplete) else { return false }
+    guard settled.isJudged else { return step.known.count == step.playlists.count }
+    return time >= targetDuration.half
+      && step.known.allSatisfy { $0.isEnded || unjudged.contains($0.key) }
   }
 
   /// The same with segments that count from the first one ever.

@@ -77,11 +77,21 @@ struct CueJournal: Sendable {
   ///   - tracks: all tracks of the playlist.
   ///   - segmentOffset: the number of forgotten segments, so that segments count from the first one ever.
   ///   - withdrawn: the first lines of ranges that the playlist withdraws.
+  ///   - restored: those of ranges that it lists again.
   mutating func changes(
-    in tracks: [TextTrack], segmentOffset: Int, withdrawn: [SourceLine], liveEdge: MediaTime?,
-    isEnded: Bool, mediaSequence: (Int) -> Int?
+    in tracks: [TextTrack], segmentOffset: Int, withdrawn: [SourceLine], restored: [SourceLine],
+    liveEdge: MediaTime?, isEnded: Bool, mediaSequence: (Int) -> Int?
   ) -> [WatchLine.CueChange] {
     var changes: [WatchLine.CueChange] = []
+    for line in restored {
+      let identity = ChannelCueIdentity(.daterange, at: line)
+      guard let entry = entries[identity]?.first, entry.isWithdrawn else { continue }
+      entries[identity]?[0].isWithdrawn = false
+      let track = TextTrack(uid: 0, type: .daterange)
+      note(entry.cue, entry.uid, in: track, isNew: true)
+      changes.append(
+        change(.updated, entry.key, track, liveEdge, changed: ["content"], entry.report))
+    }
     // A tag may contain one frame twice.
     var seen: [ChannelCueIdentity: Set<Int>] = [:]
     for track in tracks {
@@ -118,7 +128,11 @@ struct CueJournal: Sendable {
         }
       }
     }
-    changes.sort { ($0.cue.startTime ?? .zero) < ($1.cue.startTime ?? .zero) }
+    // `sort` is stable; the order of tracks depends on what was forgotten.
+    changes.sort {
+      ($0.cue.startTime ?? .zero, $0.trackType, $0.pid ?? 0)
+        < ($1.cue.startTime ?? .zero, $1.trackType, $1.pid ?? 0)
+    }
     for line in withdrawn {
       let identity = ChannelCueIdentity(.daterange, at: line)
       guard let entry = entries[identity]?.first, !entry.isWithdrawn else { continue }

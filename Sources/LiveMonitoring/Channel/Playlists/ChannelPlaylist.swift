@@ -33,6 +33,10 @@ struct ChannelPlaylist: Sendable {
   private(set) var needsWhole = false
   private var judgement = LoadJudgement()
   private var history: ReloadSubject.History
+  /// The number of loads in a row without an announced range, by the number of its first line.
+  private var absences: [Int: Int] = [:]
+  /// The number of loads in a row without a range with which it counts as withdrawn.
+  private static let leastAbsences = 2
   /// The number of segments ever known when numbers changed while the dates went on.
   private var renumberedCount = 0
   /// Whether the last body was a playlist.
@@ -154,8 +158,10 @@ struct ChannelPlaylist: Sendable {
     change.reload = history.add(playlist, fetched: fetched)
     guard let live, let snapshot = live.snapshots.last else { return change }
     change.added = snapshot.added
-    change.withdrawn = snapshot.dateRangeChanges.filter { $0.kind == .removed(.listedAsRemoved) }
+    change.withdrawn =
+      snapshot.dateRangeChanges.filter { $0.kind == .removed(.listedAsRemoved) }
       .compactMap { live.dateRange(ofLine: $0.line)?.source }
+    lookForAnnounced(in: playlist, of: live, &change)
     if !restarts {
       change.missed = live.gaps.dropFirst(gapCount).filter { $0.segment >= known }
         .compactMap { gap in gap.missingCount.map { (gap.segment, $0) } }
@@ -201,6 +207,28 @@ struct ChannelPlaylist: Sendable {
       .missedSegments,
       "segments \(first) to \(number &- 1) were never seen; by its dates the playlist goes on",
       at: place)
+  }
+
+  /// Finds announced ranges that are no longer listed, and those that are again.
+  ///
+  /// Some packagers write a tag now and then, so that one load without it means nothing.
+  private mutating func lookForAnnounced(
+    in playlist: MediaPlaylist, of live: LivePresentation, _ change: inout PlaylistChange
+  ) {
+    guard playlist.header.skip == nil, let edge = playlist.liveEdgeDate else { return }
+    let listed = Set(playlist.dateRanges.map(\.id))
+    for range in live.dateRanges where range.removal == nil {
+      let isListed = listed.contains(range.id)
+      if let count = absences[range.line] {
+        absences[range.line] = isListed ? nil : count + 1
+        if isListed, count >= Self.leastAbsences { change.restored.append(range.source) }
+        if !isListed, count + 1 == Self.leastAbsences, range.startDate.map({ $0 > edge }) ?? false {
+          change.withdrawn.append(range.source)
+        }
+      } else if !isListed, range.startDate.map({ $0 > edge }) ?? false {
+        absences[range.line] = 1
+      }
+    }
   }
 
   /// Counts blocking requests that came back without anything new.
@@ -324,6 +352,8 @@ struct PlaylistChange {
   var missed: [(segment: Int, count: Int)] = []
   /// The first lines of date ranges that the playlist withdraws.
   var withdrawn: [SourceLine] = []
+  /// Those that it lists again after all.
+  var restored: [SourceLine] = []
   /// The findings between this load and earlier ones.
   var findings: [Diagnostic] = []
   /// The load and the one before it.

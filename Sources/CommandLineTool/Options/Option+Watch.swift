@@ -41,7 +41,10 @@ extension Option {
     help: "reload the address that the first redirect led to, for sessions of one viewer")
   static let retain = Option(
     name: "retain", placeholder: "DURATION", value: .text, group: .following,
-    help: "how long segments that left the window stay known, for rules and breaks; default: 30m")
+    help: """
+      how much that left the window is judged again with each load; default: two windows, at least 2m; \
+      what is open stays
+      """)
   static let speed = Option(
     name: "speed", placeholder: "N|max", value: .text, group: .following,
     help: "the speed of a replay; default: max")

@@ -23,7 +23,7 @@ struct WatchSettingsTests {
     #expect(!settings.following.pinsRedirect && settings.recording == nil)
     let options = settings.channelOptions("a", input: "http://h/a", .init())
     #expect(options.inspection.readsAllPlaylists && options.inspection.readsSegments)
-    #expect(options.retention == MediaTime(seconds: 1800) && !options.listsReloads)
+    #expect(options.retention == nil && !options.listsReloads)
     #expect(options.channel == "a" && options.expectedBreakInterval == nil)
   }
 

@@ -3,14 +3,17 @@ package import HLSInspection
 package import HLSPlaylists
 package import HLSReports
 package import HLSValidation
-internal import MediaTiming
+package import MediaTiming
 package import SourceDiagnostics
 
 /// What is wrong with a channel at some time, by all rules.
 package struct ChannelFindings {
   private let inspection: Inspection
   private let served: [MediaPlaylist]
+  private let unseen: [[MediaTimeRange]]
   private let settings: ValidationSettings
+  /// The rules that miss the start or the end of a break.
+  private static let ofEdges: Set = ["ADM-001", "ADM-004", "ADM-005", "ADM-006"]
   /// The rules about a list that is whole: one that starts within a break, as a list does when one joins there, and one
   /// that has no markers, which may still come.
   private static let ofWholeLists = ["ADM-016", "INB-012"]
@@ -20,11 +23,14 @@ package struct ChannelFindings {
   /// - Parameters:
   ///   - inspection: what is known of it, each playlist merged from all loads.
   ///   - served: each playlist as it was served last.
+  ///   - unseen: the times of each playlist that no load has listed.
   package init(
-    of inspection: Inspection, served: [MediaPlaylist], settings: ValidationSettings
+    of inspection: Inspection, served: [MediaPlaylist], unseen: [[MediaTimeRange]],
+    settings: ValidationSettings
   ) {
     self.inspection = inspection
     self.served = served
+    self.unseen = unseen
     self.settings = settings
   }
 
@@ -44,7 +50,21 @@ package struct ChannelFindings {
     }
     var settings = settings
     settings.ignored += Self.ofWholeLists
-    return reports(of: Validator(settings: settings).findings(in: subject))
+    return reports(
+      of: Validator(settings: settings).findings(in: subject).filter { !isAboutUnseen($0) })
+  }
+
+  /// Whether a finding misses an edge of a break that may be where nothing was seen.
+  private func isAboutUnseen(_ finding: Diagnostic) -> Bool {
+    guard Self.ofEdges.contains(finding.rule.code), let index = finding.location.playlist,
+      unseen.indices.contains(index), let last = unseen[index].compactMap(\.end).max()
+    else { return false }
+    let segments = inspection.parts[index].playlist?.segments ?? OnDemandCollection([])
+    let start = finding.location.segment.flatMap {
+      segments.indices.contains($0) ? segments[$0].startTime : nil
+    }
+    let length = served[index].header.targetDuration ?? .zero
+    return (finding.location.time ?? start).map { $0 <= last + length + length } ?? true
   }
 
   /// The findings between the newest load of a playlist and those before it, grouped.

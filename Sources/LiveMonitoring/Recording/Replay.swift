@@ -54,6 +54,11 @@ public struct StateReplay<State: LoggedState>: Sendable {
     var channels = replayed(killed: try KilledRuns(of: recording))
     let events = try recording.events()
     var pace = ReplayPace(speed)
+    var order = try WrittenOrder(of: recording)
+    func print(_ lines: [WatchLine], _ channel: String) async throws {
+      guard !lines.isEmpty else { return }
+      for (channel, lines) in try order.add(lines, of: channel) { try await output(lines, channel) }
+    }
     var passed: ReplayedChannels<State>.Due?
     while let event = try events.next() {
       channels.open(event)
@@ -62,18 +67,16 @@ public struct StateReplay<State: LoggedState>: Sendable {
       while let due = channels.nextDue(before: event), due != passed {
         passed = due
         if let wake = pace.wake(at: due.at) { try await sleep(wake) }
-        let lines = channels.pass(due.channel, to: due.at)
-        if !lines.isEmpty { try await output(lines, due.channel) }
+        try await print(channels.pass(due.channel, to: due.at), due.channel)
       }
       if let wake = pace.wake(at: event.at) { try await sleep(wake) }
-      let lines = channels.take(event)
-      if !lines.isEmpty { try await output(lines, event.channel) }
+      try await print(channels.take(event), event.channel)
     }
     let last = channels.isAnyRunning ? try recording.lastLines() : [:]
     for channel in recording.channels {
-      let lines = channels.finish(channel.key, after: last[channel.key]?.at)
-      if !lines.isEmpty { try await output(lines, channel.key) }
+      try await print(channels.finish(channel.key, after: last[channel.key]?.at), channel.key)
     }
+    for (channel, lines) in order.takeAll() { try await output(lines, channel) }
   }
 
   /// Rebuilds the states at the end of a recording, to go on with it.

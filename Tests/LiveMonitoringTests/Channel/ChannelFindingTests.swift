@@ -72,3 +72,31 @@ struct ChannelFindingTests {
     #expect(segments.contains { $0 >= 36 })
   }
 }
+
+extension ChannelFindingTests {
+  @Test func `an edge of a break that was jumped over is not missed`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...5, [5: "#EXT-X-CUE-OUT:60"]), at: 12)
+    let rest = (20...25).map { ($0, "#EXT-X-CUE-OUT-CONT:\(($0 - 5) * 2)/60") }
+    trial.load(
+      ChannelTrial.window(20...25, Dictionary(uniqueKeysWithValues: rest)), at: 52)
+    trial.load(
+      ChannelTrial.window(21...26, Dictionary(uniqueKeysWithValues: rest)), at: 54)
+    let rules = trial.findings.filter { $0.change == .raised && $0.finding.severity > .info }
+      .map(\.finding.rule)
+    #expect(rules.filter { $0.hasPrefix("ADM") } == [])
+    #expect(rules.contains("LIV-012"))
+  }
+
+  @Test func `numbers that begin again are one finding`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(206))\",PLANNED-DURATION=30,SCTE35-OUT=0xFC"
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...105, [103: range]), at: 212)
+    trial.load(ChannelTrial.window(1...4, name: "t", dated: false), at: 216)
+    trial.load(ChannelTrial.window(2...5, name: "t", dated: false), at: 218)
+    let live = trial.findings.filter { $0.change == .raised }.map(\.finding.rule)
+      .filter { $0.hasPrefix("LIV") }
+    #expect(live == ["LIV-001"])
+  }
+}

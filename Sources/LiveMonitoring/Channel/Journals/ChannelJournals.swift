@@ -190,11 +190,7 @@ struct ChannelJournals: Sendable {
       at: step.at, liveEdge: liveEdge, targetDuration: playlist.targetDuration,
       playlist: playlist.key, mediaStart: first.map { segments[$0].startTime },
       mediaEnd: last.map { segments[$0].endTime }, hasMessages: !part.splices.isEmpty,
-      unseen: (playlist.live?.gaps ?? []).compactMap { gap in
-        playlist.startTime(ofSegment: gap.segment).map {
-          MediaTimeRange(start: $0 - gap.duration, end: $0)
-        }
-      })
+      unseen: playlist.unseen)
   }
 
   private func compared(_ step: Step) -> [RenditionAlarms.Compared] {
@@ -216,7 +212,7 @@ struct ChannelJournals: Sendable {
     let known = step.known
     let channel = ChannelFindings(
       of: step.inspection, served: known.compactMap { $0.latest?.playlist },
-      settings: options.validation)
+      unseen: known.map(\.unseen), settings: options.validation)
     let changed = step.playlists[step.changed]
     var events = ((step.change?.findings ?? []) + step.events)
       .filter { options.validation.includes($0.rule.code) }

@@ -151,6 +151,8 @@ struct ChannelPlaylist: Sendable {
       renumberedCount = known
       change.findings.append(renumbering(of: playlist, restarts: restarts, after: before))
     }
+    // What follows from numbers that begin again is not another fault.
+    if restarts { change.findings.removeAll { $0.rule != .decreasingMediaSequence } }
     // With other numbers they have other names, which is one finding.
     if live?.snapshots.last.map({ $0.window.lowerBound < renumberedCount }) ?? false {
       change.findings.removeAll { $0.rule == .renamedSegment }
@@ -287,6 +289,13 @@ struct ChannelPlaylist: Sendable {
   }
 
   // MARK: What is known
+
+  /// The times of segments that no load has listed, also where numbers began again.
+  var unseen: [MediaTimeRange] {
+    (live?.gaps ?? []).compactMap { gap in
+      startTime(ofSegment: gap.segment).map { MediaTimeRange(start: $0 - gap.duration, end: $0) }
+    }
+  }
 
   /// What an inspection of the playlist sees: its source, and its media as far as it was read.
   var inspected: (source: PartSource, readings: [SegmentReading?], open: OpenSegment?)? {

@@ -145,10 +145,11 @@ struct ChannelJournals: Sendable {
   ) -> [WatchLine.CueChange] {
     let offset = playlist.live?.forgottenSegmentCount ?? 0
     return cues.changes(
-      in: options.filter.apply(to: step.inspection), segmentOffset: offset,
-      withdrawn: step.ownChange?.withdrawn ?? [], restored: step.ownChange?.restored ?? [],
-      liveEdge: liveEdge, isEnded: playlist.isEnded,
-      mediaSequence: { playlist.mediaSequence(ofSegment: $0 + offset) })
+      in: options.filter.apply(to: step.inspection),
+      CueJournal.View(
+        segmentOffset: offset, liveEdge: liveEdge, isEnded: playlist.isEnded,
+        withdrawn: step.ownChange?.withdrawn ?? [], restored: step.ownChange?.restored ?? [],
+        mediaSequence: { playlist.mediaSequence(ofSegment: $0 + offset) }))
   }
 
   private func view(

@@ -71,61 +71,37 @@ struct CueJournal: Sendable {
             uid: number, kind: track.kind, type: track.type, label: track.label, pid: track.pid))))
   }
 
+  /// What a step looks at.
+  struct View {
+    /// The number of forgotten segments, so that segments count from the first one ever.
+    var segmentOffset: Int
+    /// The end of what is known of the playlist.
+    var liveEdge: MediaTime?
+    /// Whether the playlist has ended.
+    var isEnded: Bool
+    /// The first lines of ranges that the playlist withdraws.
+    var withdrawn: [SourceLine] = []
+    /// Those of ranges that it lists again.
+    var restored: [SourceLine] = []
+    /// The media sequence number of a segment of the playlist.
+    var mediaSequence: (Int) -> Int?
+  }
+
   /// Compares the cues of a step with those before it; returns the changes in the order of time.
-  ///
-  /// - Parameters:
-  ///   - tracks: all tracks of the playlist.
-  ///   - segmentOffset: the number of forgotten segments, so that segments count from the first one ever.
-  ///   - withdrawn: the first lines of ranges that the playlist withdraws.
-  ///   - restored: those of ranges that it lists again.
-  mutating func changes(
-    in tracks: [TextTrack], segmentOffset: Int, withdrawn: [SourceLine], restored: [SourceLine],
-    liveEdge: MediaTime?, isEnded: Bool, mediaSequence: (Int) -> Int?
-  ) -> [WatchLine.CueChange] {
-    var changes: [WatchLine.CueChange] = []
-    for line in restored {
-      let identity = ChannelCueIdentity(.daterange, at: line)
-      guard let entry = entries[identity]?.first, entry.isWithdrawn else { continue }
-      entries[identity]?[0].isWithdrawn = false
-      let track = TextTrack(uid: 0, type: .daterange)
-      note(entry.cue, entry.uid, in: track, isNew: true)
-      changes.append(
-        change(.updated, entry.key, track, liveEdge, changed: ["content"], entry.report))
-    }
+  mutating func changes(in tracks: [TextTrack], _ view: View) -> [WatchLine.CueChange] {
+    var changes = view.restored.compactMap { restore($0, view) }
     // A tag may contain one frame twice.
     var seen: [ChannelCueIdentity: Set<Int>] = [:]
     for track in tracks {
       for cue in track.cues {
-        let cue = isEnded ? cue : cue.withoutPlannedEnd
-        let identity = ChannelCueIdentity(cue, segmentOffset: segmentOffset)
-        if let index = index(of: cue, identity, seen: seen[identity] ?? []) {
-          seen[identity, default: []].insert(index)
-          guard let entry = entries[identity]?[index], !entry.isWithdrawn else { continue }
-          if cue.isSameForWatchers(as: entry.cue) {
-            if revisions != nil, !cue.hasSameEvent(as: entry.cue) {
-              entries[identity]?[index].cue = cue
-              note(cue, entry.uid, in: track, isNew: false)
-            }
-            continue
-          }
-          note(cue, entry.uid, in: track, isNew: false)
-          let report = CueReport(cue, uid: entry.uid, segmentOffset: segmentOffset)
-          let changed = Self.changedNames(entry.report, report)
-          entries[identity]?[index].cue = cue
-          entries[identity]?[index].report = report
-          guard !changed.isEmpty else { continue }
-          changes.append(
-            change(.updated, entry.key, track, liveEdge, changed: changed, report))
-        } else {
-          count += 1
-          note(cue, count, in: track, isNew: true)
-          let report = CueReport(cue, uid: count, segmentOffset: segmentOffset)
-          let key = key(of: cue, identity, mediaSequence: mediaSequence)
-          entries[identity, default: []].append(
-            Entry(key: key, uid: count, cue: cue, report: report))
-          seen[identity, default: []].insert((entries[identity]?.count ?? 1) - 1)
-          changes.append(change(.added, key, track, liveEdge, report))
-        }
+        let cue = view.isEnded ? cue : cue.withoutPlannedEnd
+        let identity = ChannelCueIdentity(cue, segmentOffset: view.segmentOffset)
+        let index = index(of: cue, identity, seen: seen[identity] ?? [])
+        seen[identity, default: []].insert(index ?? entries[identity]?.count ?? 0)
+        let change =
+          index.map { update($0, of: identity, to: cue, in: track, view) }
+          ?? add(cue, identity, in: track, view)
+        if let change { changes.append(change) }
       }
     }
     // `sort` is stable; the order of tracks depends on what was forgotten.
@@ -133,17 +109,53 @@ struct CueJournal: Sendable {
       ($0.cue.startTime ?? .zero, $0.trackType, $0.pid ?? 0)
         < ($1.cue.startTime ?? .zero, $1.trackType, $1.pid ?? 0)
     }
-    for line in withdrawn {
-      let identity = ChannelCueIdentity(.daterange, at: line)
-      guard let entry = entries[identity]?.first, !entry.isWithdrawn else { continue }
-      entries[identity]?[0].isWithdrawn = true
-      revisions?.append(.remove(entry.uid))
-      changes.append(
-        change(
-          .removed, entry.key, TextTrack(uid: 0, type: .daterange), liveEdge, entry.report))
-    }
-    return changes
+    return changes + view.withdrawn.compactMap { withdraw($0, view) }
   }
+
+  private mutating func add(
+    _ cue: Cue, _ identity: ChannelCueIdentity, in track: TextTrack, _ view: View
+  ) -> WatchLine.CueChange? {
+    count += 1
+    note(cue, count, in: track, isNew: true)
+    let report = CueReport(cue, uid: count, segmentOffset: view.segmentOffset)
+    let key = key(of: cue, identity, mediaSequence: view.mediaSequence)
+    entries[identity, default: []].append(Entry(key: key, uid: count, cue: cue, report: report))
+    return change(.added, key, track, view, report)
+  }
+
+  private mutating func update(
+    _ index: Int, of identity: ChannelCueIdentity, to cue: Cue, in track: TextTrack, _ view: View
+  ) -> WatchLine.CueChange? {
+    guard let entry = entries[identity]?[index], !entry.isWithdrawn else { return nil }
+    let isSame = cue.isSameForWatchers(as: entry.cue)
+    if isSame, revisions == nil || cue.hasSameEvent(as: entry.cue) { return nil }
+    note(cue, entry.uid, in: track, isNew: false)
+    entries[identity]?[index].cue = cue
+    guard !isSame else { return nil }
+    let report = CueReport(cue, uid: entry.uid, segmentOffset: view.segmentOffset)
+    let changed = Self.changedNames(entry.report, report)
+    entries[identity]?[index].report = report
+    return changed.isEmpty
+      ? nil : change(.updated, entry.key, track, view, changed: changed, report)
+  }
+
+  private mutating func withdraw(_ line: SourceLine, _ view: View) -> WatchLine.CueChange? {
+    let identity = ChannelCueIdentity(.daterange, at: line)
+    guard let entry = entries[identity]?.first, !entry.isWithdrawn else { return nil }
+    entries[identity]?[0].isWithdrawn = true
+    revisions?.append(.remove(entry.uid))
+    return change(.removed, entry.key, Self.rangeTrack, view, entry.report)
+  }
+
+  private mutating func restore(_ line: SourceLine, _ view: View) -> WatchLine.CueChange? {
+    let identity = ChannelCueIdentity(.daterange, at: line)
+    guard let entry = entries[identity]?.first, entry.isWithdrawn else { return nil }
+    entries[identity]?[0].isWithdrawn = false
+    note(entry.cue, entry.uid, in: Self.rangeTrack, isNew: true)
+    return change(.updated, entry.key, Self.rangeTrack, view, changed: ["content"], entry.report)
+  }
+
+  private static let rangeTrack = TextTrack(uid: 0, type: .daterange)
 
   private func index(
     of cue: Cue, _ identity: ChannelCueIdentity, seen: Set<Int>
@@ -183,14 +195,14 @@ struct CueJournal: Sendable {
   }
 
   private func change(
-    _ kind: WatchLine.CueChange.Kind, _ key: String, _ track: TextTrack, _ liveEdge: MediaTime?,
+    _ kind: WatchLine.CueChange.Kind, _ key: String, _ track: TextTrack, _ view: View,
     changed: [String] = [], _ report: CueReport
   ) -> WatchLine.CueChange {
     WatchLine.CueChange(
       kind, key: key, playlist: playlist.rawValue, trackType: track.type.rawValue,
       pid: report.source.pid ?? track.pid,
-      leadTime: liveEdge.flatMap { edge in report.startTime.map { $0 - edge } }, changed: changed,
-      cue: report)
+      leadTime: view.liveEdge.flatMap { edge in report.startTime.map { $0 - edge } },
+      changed: changed, cue: report)
   }
 
   private static func changedNames(_ before: CueReport, _ after: CueReport) -> [String] {

@@ -45,7 +45,7 @@ public struct Validator: Sendable {
     var reading = FindingLog(settings: settings)
     reading.add(
       subject.findings.filter { settings.includes($0.rule) }.map(SpliceDifference.worded))
-    var checks = rules.map { RuleCheck($0, settings: settings) }
+    var checks = RuleChecks(rules, settings: settings)
     checkLoads(of: subject, &checks)
     if let playlist = subject.multivariant {
       checks.add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
@@ -71,18 +71,20 @@ public struct Validator: Sendable {
       checks.add { $0.findings(in: portion) }
     }
     if let renditions { checks.add { $0.findings(in: renditions) } }
-    return FindingLog.finished([reading] + checks.map(\.log))
+    return FindingLog.finished([reading] + checks.all)
   }
 
   /// Returns the findings between a load of a live playlist and those before it.
   public func findings(in reload: ReloadSubject) -> [Diagnostic] {
-    var checks = rules.map { RuleCheck($0, settings: settings) }
-    checks.add { $0.findings(in: reload) }
-    return FindingLog.finished(checks.map(\.log)).findings
+    var log = FindingLog(settings: settings)
+    for rule in rules {
+      log.add(rule.findings(in: reload).lazy.map { Diagnostic($0, of: rule) })
+    }
+    return FindingLog.finished([log]).findings
   }
 
   /// Checks the loads of a live playlist, one after the other with all rules.
-  private func checkLoads(of subject: ValidationSubject, _ checks: inout [RuleCheck]) {
+  private func checkLoads(of subject: ValidationSubject, _ checks: inout RuleChecks) {
     var history = ReloadSubject.History(policy: subject.policy)
     for (index, load) in subject.loads.enumerated() {
       let fetched =
@@ -90,43 +92,57 @@ public struct Validator: Sendable {
       let lines = MediaPlaylistSubject(load, uri: load.uri, policy: subject.policy)
       let reload = history.add(load, fetched: fetched)
       let ranges = load.dateRanges.map(\.read)
-      for index in checks.indices {
-        checks[index].addNew(in: lines, ranges)
-        if let reload { checks[index].add { $0.findings(in: reload) } }
-      }
+      checks.addNew(in: lines, ranges)
+      if let reload { checks.add { $0.findings(in: reload) } }
     }
   }
 }
 
-/// A rule, and its findings so far.
-private struct RuleCheck {
-  private let rule: any Rule
-  private(set) var log: FindingLog
-  /// The findings in loads of a live playlist.
-  private var repeated = RepeatedFindings()
+/// All rules, and the findings of each so far.
+private struct RuleChecks {
+  private let rules: [any Rule]
+  private let settings: ValidationSettings
+  /// The findings by rule; `nil` as long as there is none, as with most of them.
+  private var logs: [FindingLog?]
+  /// The findings of each rule in loads of a live playlist.
+  private var repeated: [Int: RepeatedFindings] = [:]
 
-  init(_ rule: any Rule, settings: ValidationSettings) {
-    self.rule = rule
-    log = FindingLog(settings: settings)
+  init(_ rules: [any Rule], settings: ValidationSettings) {
+    self.rules = rules
+    self.settings = settings
+    logs = Array(repeating: nil, count: rules.count)
   }
 
+  /// The findings of all rules, rule by rule.
+  var all: [FindingLog] { logs.compactMap(\.self) }
+
   mutating func add(_ findings: (any Rule) -> [Finding]) {
-    log.add(findings(rule).lazy.map { [rule] in Diagnostic($0, of: rule) })
+    for index in rules.indices {
+      let rule = rules[index]
+      let findings = findings(rule)
+      guard !findings.isEmpty else { continue }
+      add(findings.lazy.map { Diagnostic($0, of: rule) }, to: index)
+    }
   }
 
   /// Adds what no earlier load had in the same line.
   mutating func addNew(in playlist: MediaPlaylistSubject, _ ranges: [DateRange]) {
-    let findings =
-      rule.findings(in: ranges, of: playlist) + rule.findings(in: playlist)
-      + rule.findings(in: playlist.lines)
-    guard !findings.isEmpty else { return }
-    log.add(repeated.new(findings.map { Diagnostic($0, of: rule) }, in: playlist.document))
+    for index in rules.indices {
+      let rule = rules[index]
+      let findings =
+        rule.findings(in: ranges, of: playlist) + rule.findings(in: playlist)
+        + rule.findings(in: playlist.lines)
+      guard !findings.isEmpty else { continue }
+      let new = repeated[index, default: RepeatedFindings()].new(
+        findings.map { Diagnostic($0, of: rule) }, in: playlist.document)
+      add(new, to: index)
+    }
   }
-}
 
-extension [RuleCheck] {
-  fileprivate mutating func add(_ findings: (any Rule) -> [Finding]) {
-    for index in indices { self[index].add(findings) }
+  private mutating func add(_ findings: some Sequence<Diagnostic>, to index: Int) {
+    var log = logs[index].take() ?? FindingLog(settings: settings)
+    log.add(findings)
+    logs[index] = log
   }
 }
 

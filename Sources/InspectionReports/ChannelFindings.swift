@@ -6,17 +6,39 @@ package import HLSValidation
 package import MediaTiming
 package import SourceDiagnostics
 
+/// The rules by which a channel is judged.
+package struct ChannelRules: Sendable {
+  private let settings: ValidationSettings
+  private let loads: Validator
+  fileprivate let whole: Validator
+  fileprivate var policy: ValidationPolicy { settings.policy }
+  /// The rules about a list that is whole: one that starts within a break, as a list does when one joins there, and one
+  /// that has no markers, which may still come.
+  private static let ofWholeLists = ["ADM-016", "INB-012"]
+
+  /// All selected rules.
+  package init(_ settings: ValidationSettings) {
+    self.settings = settings
+    loads = Validator(settings: settings)
+    var settings = settings
+    settings.ignored += Self.ofWholeLists
+    whole = Validator(settings: settings)
+  }
+
+  /// Whether a rule is selected.
+  package func includes(_ rule: DiagnosticRule) -> Bool { settings.includes(rule.code) }
+
+  /// The findings between a load and those before it.
+  package func findings(in reload: ReloadSubject) -> [Diagnostic] { loads.findings(in: reload) }
+}
+
 /// What is wrong with a channel at some time, by all rules.
 package struct ChannelFindings {
   private let inspection: Inspection
   private let served: [MediaPlaylist]
   private let unseen: [[MediaTimeRange]]
-  private let settings: ValidationSettings
   /// The rules that miss the start or the end of a break.
   private static let ofEdges: Set = ["ADM-001", "ADM-004", "ADM-005", "ADM-006"]
-  /// The rules about a list that is whole: one that starts within a break, as a list does when one joins there, and one
-  /// that has no markers, which may still come.
-  private static let ofWholeLists = ["ADM-016", "INB-012"]
 
   /// The playlists of a channel.
   ///
@@ -25,18 +47,16 @@ package struct ChannelFindings {
   ///   - served: each playlist as it was served last.
   ///   - unseen: the times of each playlist that no load has listed.
   package init(
-    of inspection: Inspection, served: [MediaPlaylist], unseen: [[MediaTimeRange]],
-    settings: ValidationSettings
+    of inspection: Inspection, served: [MediaPlaylist], unseen: [[MediaTimeRange]]
   ) {
     self.inspection = inspection
     self.served = served
     self.unseen = unseen
-    self.settings = settings
   }
 
   /// The findings in what is known, grouped.
-  package var present: [FindingReport] {
-    let policy = settings.policy
+  package func present(by rules: ChannelRules) -> [FindingReport] {
+    let policy = rules.policy
     var subject = ValidationSubject(findings: inspection.findings, policy: policy)
     if case .multivariant(let playlist) = inspection.subject {
       subject.multivariant = MultivariantSubject(playlist, uri: inspection.input, policy: policy)
@@ -48,10 +68,7 @@ package struct ChannelFindings {
     subject.playlists = zip(inspection.parts, served).enumerated().map { index, entry in
       MediaPlaylistSubject(entry.1, uri: entry.0.uri, index: index, policy: policy)
     }
-    var settings = settings
-    settings.ignored += Self.ofWholeLists
-    return reports(
-      of: Validator(settings: settings).findings(in: subject).filter { !isAboutUnseen($0) })
+    return reports(of: rules.whole.findings(in: subject).filter { !isAboutUnseen($0) })
   }
 
   /// Whether a finding misses an edge of a break that may be where nothing was seen.

@@ -41,7 +41,8 @@ package struct PartSource: Sendable {
 
 /// One part of a presentation with its cues and findings.
 package struct AssembledPart: Sendable {
-  let part: Inspection.Part
+  /// What an inspection contains of it.
+  package let part: Inspection.Part
   let groups: [CueGroup]
   let findings: [Diagnostic]
 }
@@ -113,7 +114,7 @@ package struct InspectionAssembly {
     let part = Inspection.Part(
       uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
       bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
-      timeline: PlaylistReader.timeline(of: source.playlist, readings: media.readings),
+      timeline: media.listedTimeline,
       splices: collector.splices, form: media.readings.lazy.compactMap { $0?.form }.first,
       media: media.readings.map { $0?.media }, isChosen: source.isChosen)
     return AssembledPart(part: part, groups: groups, findings: findings)

@@ -8,6 +8,8 @@ internal import SourceDiagnostics
 /// The media of one playlist: its readings joined, and what they contain.
 struct PartMedia {
   let readings: [SegmentReading?]
+  /// The timeline of the listed segments.
+  let listedTimeline: PresentationTimeline
   /// The timeline that places metadata, with that of the open segment.
   private(set) var timeline: PresentationTimeline
   private(set) var payloads: [CarriedPayload] = []
@@ -19,7 +21,8 @@ struct PartMedia {
     var readings = unjoined
     MetadataAcrossSegments.join(&readings, of: playlist)
     self.readings = readings
-    timeline = PlaylistReader.timeline(of: playlist, readings: readings)
+    listedTimeline = PlaylistReader.timeline(of: playlist, readings: readings)
+    timeline = listedTimeline
     streams = MetadataStreams(readings + [open?.reading])
     let segments = playlist.segments
     for (index, reading) in readings.enumerated() where segments.indices.contains(index) {

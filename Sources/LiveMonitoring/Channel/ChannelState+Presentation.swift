@@ -7,31 +7,34 @@ internal import ResourceLoading
 internal import SourceDiagnostics
 
 extension ChannelState {
-  /// What is known of the channel, as one inspection of it: each playlist merged from all loads.
-  mutating func inspection() -> Inspection {
+  /// What is known of the playlists that were loaded, in their order.
+  private mutating func parts() -> [AssembledPart] {
     var assembly = InspectionAssembly(options.inspection)
-    for (index, playlist) in playlists.enumerated() {
-      if let part = assembled[playlist.key] {
-        assembly.add(part)
-        continue
-      }
-      guard let (source, readings, open) = playlist.inspected else { continue }
+    return playlists.enumerated().compactMap { index, playlist in
+      if let part = assembled[playlist.key] { return part }
+      guard let (source, readings, open) = playlist.inspected else { return nil }
       // What all list is reported of the first one.
       let part = assembly.part(
         of: source, readings: readings, open: open, makesTracks: index == 0)
       assembled[playlist.key] = part
-      assembly.add(part)
+      return part
     }
-    var inspection = assembly.finish(
-      input: options.input, subject: multivariant.map { .multivariant($0.playlist) } ?? .media)
-    inspection.findings += multivariant?.findings ?? []
-    return inspection
+  }
+
+  /// One step, with what is known.
+  private mutating func look(
+    at change: PlaylistChange?, of index: Int, _ instant: CalendarTime, events: [Diagnostic] = []
+  ) -> ChannelStep {
+    ChannelStep(
+      playlists: playlists, changed: index, change: change, events: events, at: instant,
+      known: playlists.filter { $0.latest != nil }, parts: parts(), multivariant: multivariant)
   }
 
   /// The presentation of the first line; `nil` before the first playlist.
-  mutating func presentation() -> PresentationReport? {
+  mutating func presentation(at instant: CalendarTime) -> PresentationReport? {
     guard playlists.contains(where: { $0.latest != nil }) else { return nil }
-    return PresentationReport(inspection())
+    let step = look(at: nil, of: 0, instant)
+    return PresentationReport(step.inspection(of: step.parts, options))
   }
 
   /// How the owner is reloaded.
@@ -62,37 +65,33 @@ extension ChannelState {
     _ change: PlaylistChange?, of index: Int, at instant: CalendarTime, events: [Diagnostic] = []
   ) {
     assembled[playlists[index].key] = nil
-    let inspection = inspection()
-    let step = ChannelJournals.Step(
-      inspection: inspection, playlists: playlists, changed: index, change: change,
-      events: events, at: instant)
+    let step = look(at: change, of: index, instant, events: events)
     for content in journals.contents(of: step, &board) { lines.add(content, at: instant) }
-    forget(inspection)
+    if change != nil { forget(in: index) }
   }
 
-  private mutating func forget(_ inspection: Inspection) {
-    for index in playlists.indices {
-      guard let live = playlists[index].live, let first = live.snapshots.last?.window.first else {
-        continue
-      }
-      let segments = live.playlist.segments
-      let position = first - live.forgottenSegmentCount
-      guard segments.indices.contains(position) else { continue }
-      let start = segments[position].startTime
-      let window = (segments.last?.endTime ?? start) - start
-      var time = start - (options.retention ?? max(window + window, Self.leastRetention))
-      if index == 0 {
-        let wanted = segments.partitioningIndex { $0.endTime > time }
-        let needed = journals.breaks.firstNeeded(before: wanted + live.forgottenSegmentCount)
-        let kept = needed - live.forgottenSegmentCount
-        if segments.indices.contains(kept) {
-          let earliest = segments[position].startTime - Self.maximumOpenTime
-          time = min(time, max(segments[kept].startTime, earliest))
-        }
-        if let start = segments.first?.startTime { journals.forget(before: start) }
-      }
-      playlists[index].forget(before: time)
+  /// Forgets what is no longer needed of a playlist.
+  private mutating func forget(in index: Int) {
+    guard let live = playlists[index].live, let first = live.snapshots.last?.window.first else {
+      return
     }
+    let segments = live.playlist.segments
+    let position = first - live.forgottenSegmentCount
+    guard segments.indices.contains(position) else { return }
+    let start = segments[position].startTime
+    let window = (segments.last?.endTime ?? start) - start
+    var time = start - (options.retention ?? max(window + window, Self.leastRetention))
+    if index == 0 {
+      let wanted = segments.partitioningIndex { $0.endTime > time }
+      let needed = journals.breaks.firstNeeded(before: wanted + live.forgottenSegmentCount)
+      let kept = needed - live.forgottenSegmentCount
+      if segments.indices.contains(kept) {
+        let earliest = segments[position].startTime - Self.maximumOpenTime
+        time = min(time, max(segments[kept].startTime, earliest))
+      }
+      if let start = segments.first?.startTime { journals.forget(before: start) }
+    }
+    playlists[index].forget(before: time)
   }
 
   /// The least time for which content is kept that has left the window, if nothing else was asked for.

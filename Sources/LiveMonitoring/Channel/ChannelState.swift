@@ -77,7 +77,7 @@ public struct ChannelState: Sendable {
     ended.reloads = reloadCount
     ended.cues = journals.cues.count
     ended.breaks = journals.breaks.count
-    ended.findings = journals.findings.counts
+    ended.findings = journals.findings.journal.counts
     ended.alarms = board.count
     lines.add(.ended(ended), at: instant)
     return lines.take()
@@ -167,7 +167,8 @@ extension ChannelState {
     lines.add(
       .started(
         WatchLine.Started(
-          input: options.input, presentation: presentation(), playlists: followedReports, mode: mode
+          input: options.input, presentation: presentation(at: instant), playlists: followedReports,
+          mode: mode
         )),
       at: instant)
   }
@@ -194,10 +195,27 @@ extension ChannelState {
     switch outcome {
     case .changed(let change): step(change, of: index, at: instant)
     case .unchanged:
-      guard let finding = playlists[index].earlyAnswerFinding else { return }
-      step(nil, of: index, at: instant, events: [finding])
+      if let finding = playlists[index].earlyAnswerFinding {
+        step(nil, of: index, at: instant, events: [finding])
+      }
     case .older, .failed: break
     }
+    replaceOwner(at: instant)
+  }
+
+  /// Lets another playlist own what all list, if the first one is `unavailable` and was never loaded.
+  private mutating func replaceOwner(at instant: CalendarTime) {
+    guard let first = playlists.first, first.latest == nil,
+      board.isActive(AlarmBoard.ID(.unavailable, first.key)),
+      let next = playlists.firstIndex(where: { $0.latest != nil && $0.reference.role == .variant })
+        ?? playlists.firstIndex(where: { $0.latest != nil })
+    else { return }
+    var owner = playlists.remove(at: next)
+    (owner.readsMedia, playlists[0].readsMedia) = (first.readsMedia, false)
+    playlists.insert(owner, at: 0)
+    assembled[owner.key] = nil
+    journals.own(owner.key)
+    step(nil, of: 0, at: instant)
   }
 
   /// Takes a load of the input, of which the kind is not known yet.

@@ -20,6 +20,29 @@ struct ChannelCueTests {
     #expect(trial.lines.map(\.seq) == Array(1...trial.lines.count))
   }
 
+  @Test func `a playlist that loads reports for one that never did`() {
+    let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(4))\",DURATION=4"
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.filter.types = ["daterange"]
+    }
+    trial.load(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv0.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nv1.m3u8\n",
+      at: 9, .main)
+    let (first, second) = (PlaylistKey(rawValue: "v0"), PlaylistKey(rawValue: "v1"))
+    trial.fail(at: 10, first)
+    trial.load(ChannelTrial.window(1...3, [2: range]), at: 10.1, second)
+    trial.fail(at: 11, first)
+    #expect(trial.cues.isEmpty)
+    trial.fail(at: 12, first)
+    trial.load(ChannelTrial.window(2...4, [2: range]), at: 12.1, second)
+    trial.load(ChannelTrial.window(2...4, [2: range]), at: 13, first)
+    trial.load(ChannelTrial.window(3...5), at: 14, second)
+    #expect(trial.alarms.first == "unavailable raised")
+    #expect(trial.summary(of: "daterange") == ["daterange added a"])
+    #expect(trial.cues.map(\.playlist) == ["v1"])
+  }
+
   @Test func `a range that gets its end is updated, also when nothing else changes`() {
     let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(4))\""
     let end = "#EXT-X-DATERANGE:ID=\"a\",END-DATE=\"\(ChannelTrial.date(8))\""

@@ -174,11 +174,13 @@ struct CueJournal: Sendable {
 
   /// Forgets cues that ended before a media time.
   mutating func forget(before time: MediaTime) {
-    for (identity, known) in entries {
-      let left = known.filter { ($0.cue.endTime ?? $0.cue.startTime).map { $0 >= time } ?? true }
-      guard left.count < known.count else { continue }
-      // The names of lines stay: a long range may be listed again.
-      if identity.isCarried { entries[identity] = left.isEmpty ? nil : left }
+    func isOld(_ entry: Entry) -> Bool {
+      (entry.cue.endTime ?? entry.cue.startTime).map { $0 < time } ?? false
+    }
+    // The names of lines stay: a long range may be listed again.
+    for (identity, known) in entries where identity.isCarried && known.contains(where: isOld) {
+      let left = known.filter { !isOld($0) }
+      entries[identity] = left.isEmpty ? nil : left
     }
   }
 

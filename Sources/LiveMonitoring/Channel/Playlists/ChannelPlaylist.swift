@@ -27,6 +27,8 @@ struct ChannelPlaylist: Sendable {
   /// The last load that counts, as served, with the findings of reading it.
   private(set) var latest:
     (playlist: MediaPlaylist, findings: [Diagnostic], base: ResourceLocation)?
+  /// Whether its media is read.
+  var readsMedia: Bool
   private(set) var media: ChannelMedia
   private(set) var epochs = EpochTable()
   /// Whether the last load was a delta update without its base.
@@ -52,12 +54,11 @@ struct ChannelPlaylist: Sendable {
     self.key = key
     self.reference = reference
     self.location = location
+    readsMedia = reference.isChosen
     media = ChannelMedia(key)
     history = ReloadSubject.History()
   }
 
-  /// Whether its media is read.
-  var readsMedia: Bool { reference.isChosen }
   /// The number of the last segment.
   var lastNumber: Int? { judgement.lastNumber }
   var targetDuration: MediaTime {
@@ -306,7 +307,7 @@ struct ChannelPlaylist: Sendable {
     source.groupID = reference.groupID
     source.name = reference.name
     source.bandwidth = reference.bandwidth
-    source.isChosen = reference.isChosen
+    source.isChosen = readsMedia
     source.findings = latest.findings
     let first = live.forgottenSegmentCount
     let readings =

@@ -117,8 +117,10 @@ struct LoadJudgement: Sendable {
 
   /// An address without its query and its host.
   private static func path(of uri: String) -> String {
-    let path = uri.prefix { $0 != "?" && $0 != "#" }
-    guard let scheme = path.firstRange(of: "://") else { return String(path) }
-    return String(path[scheme.upperBound...].drop { $0 != "/" })
+    let path = uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let colon = path.firstIndex(of: UInt8(ascii: ":")),
+      path[colon...].starts(with: "://".utf8)
+    else { return String(path) ?? uri }
+    return String(path[colon...].dropFirst(3).drop { $0 != UInt8(ascii: "/") }) ?? uri
   }
 }

@@ -1,0 +1,89 @@
+internal import HLSInspection
+internal import HLSPlaylists
+internal import HLSReports
+internal import HLSValidation
+internal import InspectionReports
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Judges a channel by all rules, and reports the findings that are new and those that are gone.
+///
+/// Each load is compared with the one before it at once. The rules about what is known are checked when all listed media
+/// was read and all playlists were loaded.
+struct FindingReview: Sendable {
+  private let options: ChannelOptions
+  private let rules: ChannelRules
+  private(set) var journal: FindingJournal
+  /// What was wrong when the rules were checked last.
+  private var present: [FindingReport] = []
+  /// When that was, or when the channel began.
+  private var last: CalendarTime?
+  private var isJudged = false
+  /// The playlists that have changed since then.
+  private var unjudged: Set<PlaylistKey> = []
+
+  init(_ options: ChannelOptions) {
+    self.options = options
+    rules = ChannelRules(options.validation)
+    journal = FindingJournal(known: options.knownFindings)
+  }
+
+  /// Returns what is new in a step.
+  mutating func changes(of step: ChannelStep) -> [WatchLine.FindingChange] {
+    let known = step.known
+    let changed = step.playlists[step.changed]
+    var events = ((step.change?.findings ?? []) + step.events).filter { rules.includes($0.rule) }
+    if let reload = step.change?.reload { events += rules.findings(in: reload) }
+    let longest = known.map(\.targetDuration).max() ?? .zero
+    unjudged.insert(changed.key)
+    let isDue = isDue(step, longest)
+    var reports: [FindingReport] = []
+    if isDue || !events.isEmpty {
+      let place = SourceLocation(playlist: known.firstIndex { $0.key == changed.key })
+      let channel = ChannelFindings(
+        of: step.inspection(of: step.parts, options), served: known.compactMap(\.latest?.playlist),
+        unseen: known.map(\.unseen))
+      reports = channel.reports(of: events.map { $0.located(in: place) })
+      if isDue {
+        present = channel.present(by: rules).map { counted($0, in: known) }
+        (last, isJudged, unjudged) = (step.at, true, [])
+      }
+    }
+    return journal.changes(
+      present, events: reports, at: step.at, retention: options.retention ?? Self.retention,
+      patience: longest + longest)
+  }
+
+  /// How long a finding of a single load stays, if nothing else was asked for.
+  private static let retention = MediaTime(seconds: 1800)
+
+  /// Whether it is time to check what is known again.
+  ///
+  /// Segments that are listed and not read yet look as if they lacked what is in them, and playlists that are loaded one
+  /// after the other as if they differed.
+  private mutating func isDue(_ step: ChannelStep, _ targetDuration: MediaTime) -> Bool {
+    let last = last ?? step.at
+    self.last = last
+    let time = last.distance(to: step.at)
+    if time > targetDuration + targetDuration { return true }
+    guard step.playlists.allSatisfy(\.media.isComplete) else { return false }
+    guard isJudged else { return step.known.count == step.playlists.count }
+    return time >= targetDuration.half
+      && step.known.allSatisfy { $0.isEnded || unjudged.contains($0.key) }
+  }
+
+  /// The same with segments that count from the first one ever.
+  private func counted(_ report: FindingReport, in known: [ChannelPlaylist]) -> FindingReport {
+    guard let index = report.location.playlist, known.indices.contains(index),
+      let offset = known[index].live?.forgottenSegmentCount, offset > 0
+    else { return report }
+    var report = report
+    report.location.segment = report.location.segment.map { $0 + offset }
+    for index in report.otherLocations.indices {
+      report.otherLocations[index].segment = report.otherLocations[index].segment.map {
+        $0 + offset
+      }
+    }
+    return report
+  }
+}

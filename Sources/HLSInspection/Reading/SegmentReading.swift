@@ -26,6 +26,11 @@ package struct SegmentReading: Hashable, Sendable {
   package var leadingByteCounts: [Int: Int] = [:]
   /// The event messages in boxes.
   package var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
+  /// Whether it has metadata, or a part of some.
+  package var hasMetadata: Bool {
+    !(payloads.isEmpty && eventMessages.isEmpty && openTags.isEmpty && tagRests.isEmpty
+      && cutSections.isEmpty)
+  }
   /// The declared metadata streams.
   package var metadataStreams: [MetadataStream] = []
   /// The form; `nil` when it could not be read.

@@ -70,6 +70,13 @@ extension ChannelState {
     if change != nil { forget(in: index) }
   }
 
+  /// Checks the rules about what is known.
+  mutating func review(at instant: CalendarTime) {
+    for content in journals.review(look(at: nil, of: 0, instant)) {
+      lines.add(content, at: instant)
+    }
+  }
+
   /// Forgets what is no longer needed of a playlist.
   private mutating func forget(in index: Int) {
     guard let live = playlists[index].live, let first = live.snapshots.last?.window.first else {

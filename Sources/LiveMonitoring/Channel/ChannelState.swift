@@ -62,9 +62,9 @@ public struct ChannelState: Sendable {
     return lines.take()
   }
 
-  /// When the next alarm falls due unless something happens before.
+  /// When the next alarm, event or check of rules is due unless something happens before.
   public var nextDue: CalendarTime? {
-    [board.nextDue, journals.nextEvent].compactMap(\.self).min()
+    [board.nextDue, journals.nextEvent, journals.reviewDue].compactMap(\.self).min()
   }
 
   /// Ends the run; returns the last lines.
@@ -92,6 +92,7 @@ public struct ChannelState: Sendable {
       // Nothing is late for the time in which nobody looked.
       board.postpone(by: last.distance(to: instant))
     }
+    journals.resume()
     for index in playlists.indices { playlists[index].giveUpOldMedia() }
     lines.add(
       .resumed(WatchLine.Resumed(since: last, playlists: followedReports, mode: mode)),
@@ -150,10 +151,11 @@ public struct ChannelState: Sendable {
 extension ChannelState {
   // MARK: Steps
 
-  /// Reports the alarms that fall due, and the events of the player, in their order.
+  /// Reports what falls due, in its order.
   private mutating func fallDue(upTo instant: CalendarTime) {
     while let due = nextDue, due <= instant {
       for content in journals.play(to: due) { lines.add(content, at: due) }
+      if let at = journals.reviewDue, at <= due { review(at: at) }
       for (at, alarm) in board.pass(to: due) {
         start(at: at)
         lines.add(.alarm(alarm), at: at)
@@ -335,6 +337,11 @@ extension ChannelState {
       var alarms = mediaAlarms[load.playlist] ?? MediaAlarms(load.playlist)
       add(alarms.look(at: load, duration: duration, &board), at: load.ended)
       mediaAlarms[load.playlist] = alarms
+    }
+    // Somebody who joins reads a whole window at once.
+    guard load.reading.hasMetadata || playlists[index].media.isComplete else {
+      assembled[load.playlist] = nil
+      return
     }
     step(nil, of: index, at: load.ended)
   }

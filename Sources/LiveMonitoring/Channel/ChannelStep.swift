@@ -20,6 +20,9 @@ struct ChannelStep {
   /// The multivariant playlist, if the input is one, with the findings of reading it.
   let multivariant: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
 
+  /// The longest target duration of all playlists.
+  var longestTargetDuration: MediaTime { known.map(\.targetDuration).max() ?? .zero }
+
   /// The first playlist, with its part, where the step is about it.
   var owner: (playlist: ChannelPlaylist, part: Inspection.Part)? {
     guard changed == 0, let first = playlists.first, first.latest != nil,

@@ -66,7 +66,8 @@ struct ChannelTrial {
       state.apply(
         .playlist(
           PlaylistLoad(
-            playlist: key, cause: cause, scheduled: exchange.sent, exchange: exchange))))
+            playlist: key, cause: cause, scheduled: exchange.sent, exchange: exchange)))
+        + state.pass(to: exchange.ended))
   }
 
   /// Reads all media that was asked for, and returns the lines that follow.
@@ -89,6 +90,7 @@ struct ChannelTrial {
                 sent: Self.instant(seconds - time), ended: Self.instant(seconds),
                 reading: reading(request.unit)))))
       }
+      new += pass(to: seconds)
     }
   }
 

@@ -15,6 +15,8 @@ struct ChannelJournals: Sendable {
   private(set) var cues: CueJournal
   private(set) var breaks = BreakJournal()
   private(set) var findings: FindingReview
+  /// When the rules about what is known are to be checked.
+  private(set) var reviewDue: CalendarTime?
   private var breakAlarms: BreakAlarms
   private let renditionAlarms = RenditionAlarms()
   /// The player that joined; it plays only if its events are wanted.
@@ -63,8 +65,19 @@ struct ChannelJournals: Sendable {
     if step.change != nil {
       alarms += renditionAlarms.look(at: compared(step), at: step.at, &board)
     }
-    contents += findings.changes(of: step).map { .finding($0) }
+    let changes = findings.changes(of: step)
+    if changes.isDue { reviewDue = step.at }
+    contents += changes.changes.map { .finding($0) }
     return contents + alarms.map { .alarm($0) }
+  }
+
+  /// A run goes on: what was due in the one before is not.
+  mutating func resume() { reviewDue = nil }
+
+  /// Checks the rules about what is known. It is due at once after a step, so that lines need not wait for it.
+  mutating func review(_ step: ChannelStep) -> [WatchLine.Content] {
+    reviewDue = nil
+    return findings.review(step).map { .finding($0) }
   }
 
   /// Forgets what ended before a media time.

@@ -28,29 +28,41 @@ struct FindingReview: Sendable {
     journal = FindingJournal(known: options.knownFindings)
   }
 
-  /// Returns what is new in a step.
-  mutating func changes(of step: ChannelStep) -> [WatchLine.FindingChange] {
-    let known = step.known
+  /// Returns what a load shows beside the one before it, and whether the rules about what is known are to be checked.
+  mutating func changes(
+    of step: ChannelStep
+  ) -> (changes: [WatchLine.FindingChange], isDue: Bool) {
     let changed = step.playlists[step.changed]
     var events = ((step.change?.findings ?? []) + step.events).filter { rules.includes($0.rule) }
     if let reload = step.change?.reload { events += rules.findings(in: reload) }
-    let longest = known.map(\.targetDuration).max() ?? .zero
     unjudged.insert(changed.key)
-    let isDue = isDue(step, longest)
     var reports: [FindingReport] = []
-    if isDue || !events.isEmpty {
-      let place = SourceLocation(playlist: known.firstIndex { $0.key == changed.key })
-      let channel = ChannelFindings(
-        of: step.inspection(of: step.parts, options), served: known.compactMap(\.latest?.playlist),
-        unseen: known.map(\.unseen))
-      reports = channel.reports(of: events.map { $0.located(in: place) })
-      if isDue {
-        present = channel.present(by: rules).map { counted($0, in: known) }
-        (last, isJudged, unjudged) = (step.at, true, [])
-      }
+    if !events.isEmpty {
+      let place = SourceLocation(playlist: step.known.firstIndex { $0.key == changed.key })
+      reports = findings(of: step).reports(of: events.map { $0.located(in: place) })
     }
+    return (changes(with: reports, in: step), isDue(step))
+  }
+
+  /// Checks the rules about what is known; returns what is new.
+  mutating func review(_ step: ChannelStep) -> [WatchLine.FindingChange] {
+    present = findings(of: step).present(by: rules).map { counted($0, in: step.known) }
+    (last, isJudged, unjudged) = (step.at, true, [])
+    return changes(with: [], in: step)
+  }
+
+  private func findings(of step: ChannelStep) -> ChannelFindings {
+    ChannelFindings(
+      of: step.inspection(of: step.parts, options),
+      served: step.known.compactMap(\.latest?.playlist), unseen: step.known.map(\.unseen))
+  }
+
+  private mutating func changes(
+    with events: [FindingReport], in step: ChannelStep
+  ) -> [WatchLine.FindingChange] {
+    let longest = step.longestTargetDuration
     return journal.changes(
-      present, events: reports, at: step.at, retention: options.retention ?? Self.retention,
+      present, events: events, at: step.at, retention: options.retention ?? Self.retention,
       patience: longest + longest)
   }
 
@@ -61,9 +73,10 @@ struct FindingReview: Sendable {
   ///
   /// Segments that are listed and not read yet look as if they lacked what is in them, and playlists that are loaded one
   /// after the other as if they differed.
-  private mutating func isDue(_ step: ChannelStep, _ targetDuration: MediaTime) -> Bool {
+  private mutating func isDue(_ step: ChannelStep) -> Bool {
     let last = last ?? step.at
     self.last = last
+    let targetDuration = step.longestTargetDuration
     let time = last.distance(to: step.at)
     if time > targetDuration + targetDuration { return true }
     guard step.playlists.allSatisfy(\.media.isComplete) else { return false }

@@ -28,7 +28,7 @@ struct LoadJudgement: Sendable {
   }
 
   private var held: Window?
-  /// The addresses of known segments by their numbers, without query and host.
+  /// The addresses of known segments by their numbers, as written.
   private var addresses: [Int: String] = [:]
   /// The number of loads in a row that had other addresses at known numbers.
   private var strangeCount = 0
@@ -55,10 +55,8 @@ struct LoadJudgement: Sendable {
     if last < held.first, let date = playlist.endDate, let known = held.lastDate {
       return date > known ? take(playlist, .restarts) : .older
     }
-    let listed = Self.listed(playlist)
-    let known = listed.filter { addresses[$0.number] != nil }
-    let strangers = known.filter { addresses[$0.number] != $0.address }
-    if !known.isEmpty, strangers.count == known.count {
+    let known = Self.listed(playlist).filter { addresses[$0.number] != nil }
+    if !known.isEmpty, known.allSatisfy({ isStrange($0.address, at: $0.number) }) {
       strangeCount += 1
       return strangeCount > 1 ? take(playlist, .restarts) : .older
     }
@@ -74,6 +72,12 @@ struct LoadJudgement: Sendable {
   /// Forgets addresses of segments before a number.
   mutating func forget(before number: Int) {
     addresses = addresses.filter { $0.key >= number }
+  }
+
+  /// Whether a known segment had another address. The query and the host may change with each load.
+  private func isStrange(_ address: String, at number: Int) -> Bool {
+    guard let known = addresses[number], known != address else { return false }
+    return Self.path(of: known) != Self.path(of: address)
   }
 
   private mutating func take(_ playlist: MediaPlaylist, _ verdict: Verdict) -> Verdict {
@@ -101,12 +105,12 @@ struct LoadJudgement: Sendable {
     return overflow || playlist.header.mediaSequence < held.first || end - 1 > held.last
   }
 
-  /// The listed segments with their numbers and their addresses without query and host.
+  /// The listed segments with their numbers and their addresses.
   private static func listed(_ playlist: MediaPlaylist) -> [(number: Int, address: String)] {
     let skipped = playlist.header.skip?.tag.skippedSegments ?? 0
     return playlist.segments.map {
       // Numbers of a delta update count without those that it replaces.
-      (number(playlist.header.mediaSequence, skipped + $0.index), path(of: $0.uri))
+      (number(playlist.header.mediaSequence, skipped + $0.index), $0.uri)
     }
   }
 

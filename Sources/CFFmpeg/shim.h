@@ -146,6 +146,8 @@ static inline const char *_Nullable cffmpeg_load_picture(CFFmpegPicture *_Nonnul
   return NULL;
 }
 
+#include "trial.h"
+
 // Macros that are not imported as they are.
 
 static inline int64_t cffmpeg_no_pts(void) { return AV_NOPTS_VALUE; }

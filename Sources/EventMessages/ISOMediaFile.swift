@@ -46,9 +46,6 @@ private struct ISOMediaReader {
       count += 1
       if box.type == "mdat" {
         mediaData = mediaData ?? box
-        if result.hasOwnHeader, result.mediaDataOffset == nil {
-          result.mediaDataOffset = box.byteOffset
-        }
         fragmentsWithoutData.removeAll()
       }
       read(box)
@@ -69,7 +66,6 @@ private struct ISOMediaReader {
       scope.log.note(.boxMissing, "there is no box in \(scope.bytes.count) bytes", at: 0)
     }
     result.issues = scope.log.issues
-    result.headerSamples = scope.log.samples
     return result
   }
 

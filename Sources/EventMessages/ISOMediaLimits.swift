@@ -8,8 +8,6 @@ public enum ISOMediaLimits {
   public static let trackCount = 1_024
   /// The maximum number of entries of one edit list.
   public static let editCount = 1_024
-  /// The maximum size in bytes of a chapter: a length of two bytes, and the title.
-  public static let chapterSize = 2 + 0xFFFF
   /// The maximum number of issues of one file.
   public static let issueCount = 1_000
 }

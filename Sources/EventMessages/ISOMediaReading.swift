@@ -25,10 +25,6 @@ public struct ISOMediaReading: Hashable, Sendable {
   public var hasOwnHeader = false
   /// The segment indexes in the order of the file.
   public var segmentIndexes: [SegmentIndex] = []
-  /// The offset of the first media data after the header; `nil` without any.
-  var mediaDataOffset: Int?
-  /// The samples of all headers in the file.
-  var headerSamples = MovieSamples()
   /// The fragments in the order of the file.
   public var fragments: [MovieFragment] = []
   /// The event messages in the order of the file.
@@ -57,31 +53,6 @@ public struct ISOMediaReading: Hashable, Sendable {
   /// first index if no sample times are known, as without a header.
   public var firstPresentationTime: MediaTime? {
     header?.firstPresentationTime(of: spans) ?? segmentIndexes.first?.earliestPresentationTime
-  }
-
-  /// The samples that the headers and the fragments before the media data list: those that a reader of the header
-  /// has in memory.
-  public var listedSamples: SampleCounts {
-    var counts = headerSamples.listed
-    counts.add(leadingFragmentSampleCount, each: 0)
-    return counts
-  }
-
-  /// Those of them that may be chapters. In fragments, each may be as long as a chapter can be.
-  public var chapterSamples: SampleCounts {
-    var counts = headerSamples.chapters
-    if !headerSamples.chapterTracks.isEmpty {
-      counts.add(leadingFragmentSampleCount, each: ISOMediaLimits.chapterSize)
-    }
-    return counts
-  }
-
-  private var leadingFragmentSampleCount: Int {
-    var counts = SampleCounts()
-    for fragment in fragments where fragment.byteOffset < mediaDataOffset ?? .max {
-      counts.add(fragment.declaredSampleCount, each: 0)
-    }
-    return counts.count
   }
 
   /// Whether the file contains anything of a movie or a segment.

@@ -2,9 +2,6 @@
 public enum ChapterLimits {
   /// The maximum size of a title in bytes of UTF-8. A title is a line in a menu; longer ones are cut off.
   public static let titleSize = 4 << 10
-  /// The maximum number of samples that libavformat may list for the tracks of an MP4 file, about 24 bytes each: a day
-  /// of audio and video.
-  public static let listedSampleCount = 8_000_000
 
   /// Returns a text, cut to a size in bytes, and whether it was cut.
   static func text(

@@ -8,8 +8,6 @@ final class BoxLog {
     limit: ISOMediaLimits.issueCount, limitReached: .limitReached)
   private var path: [FourCharacterCode] = []
   private var boxCount = 0
-  /// The samples of all headers so far.
-  var samples = MovieSamples()
 
   var issues: [ISOMediaIssue] { collector.issues }
 
@@ -28,7 +26,6 @@ final class BoxLog {
   func countBox(at byteOffset: Int) -> Bool {
     boxCount += 1
     if boxCount == ISOMediaLimits.boxCount + 1 {
-      samples.isIncomplete = true
       note(
         .limitReached, "more than \(ISOMediaLimits.boxCount) boxes, the others are not read",
         at: byteOffset)

@@ -6,6 +6,4 @@ public struct MovieFragment: Hashable, Sendable {
   public var sequenceNumber: UInt32?
   /// The samples of each track, in the order of the file.
   public var spans: [TrackSpan]
-  /// The number of samples that its runs declare, in all tracks.
-  public var declaredSampleCount = 0
 }

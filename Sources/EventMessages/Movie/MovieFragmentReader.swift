@@ -12,8 +12,6 @@ struct MovieFragmentReader {
   private var untimedTracks: Set<UInt32> = []
   /// Whether the header is in the same file, so that its first fragment is the first one of all.
   private var startsAtZero = false
-  /// The samples that the runs of the current fragment declare.
-  private var declaredSamples = SampleCounts()
 
   init(scope: BoxScope, header: MovieHeader?) {
     self.scope = scope
@@ -28,7 +26,6 @@ struct MovieFragmentReader {
 
   mutating func fragment(_ box: Box) -> MovieFragment {
     var fragment = MovieFragment(byteOffset: box.byteOffset, sequenceNumber: nil, spans: [])
-    declaredSamples = SampleCounts()
     scope.log.inside(box) {
       for child in scope.boxes(in: box.content) {
         switch child.type {
@@ -48,16 +45,7 @@ struct MovieFragmentReader {
         }
       }
     }
-    fragment.declaredSampleCount = declaredSamples.count
     return fragment
-  }
-
-  /// Counts the samples of a run. Its faults are reported when it is read.
-  private mutating func count(_ run: Box) {
-    var reader = ByteReader(scope.bytes, in: run.content)
-    guard (try? reader.versionAndFlags()) != nil, let count = try? reader.uint32("sample_count")
-    else { return }
-    declaredSamples.add(Int(count), each: 0)
   }
 
   /// The parts of `traf`, which may be in any order.
@@ -80,9 +68,7 @@ struct MovieFragmentReader {
           let version = try reader.versionAndFlags().version
           return try reader.time(version, "baseMediaDecodeTime")
         }
-      case "trun":
-        count(child)
-        parts.runs.append(child)
+      case "trun": parts.runs.append(child)
       default: break
       }
     }

@@ -58,7 +58,6 @@ public struct MovieHeader: Hashable, Sendable {
       scope.log.note(.timescaleZero, "the movie has no timescale", at: box.byteOffset)
     }
     if trackBoxes.count > ISOMediaLimits.trackCount {
-      scope.log.samples.isIncomplete = true
       scope.log.note(
         .limitReached, "more than \(ISOMediaLimits.trackCount) tracks, the others are not read",
         at: box.byteOffset)

@@ -11,9 +11,6 @@ struct MovieTrackReader {
     var timeToSample: Box?
     var compositionOffsets: Box?
     var syncSamples: Box?
-    var chunkRuns: Box?
-    var chunkOffsets: Box?
-    var sizes = SampleCounts()
   }
 
   func track(_ box: Box) -> MovieTrack? {
@@ -36,15 +33,11 @@ struct MovieTrackReader {
           }
           if let editList { track.editList = editList }
         }
-      case "tref":
-        scope.forEachChild(of: child) { if $0.type == "chap" { readChapterTracks($0) } }
       case "mdia":
         scope.forEachChild(of: child) { readMedia($0, &track, &table) }
       default: break
       }
     }
-    scope.log.samples.tables.append(
-      MovieSamples.Table(trackID: track.id, samples: samples(of: table)))
     guard track.id != 0 else {
       scope.log.note(.boxMalformed, "a track has no number", at: box.byteOffset)
       return nil
@@ -54,15 +47,6 @@ struct MovieTrackReader {
     }
     track.span = span(of: track, table)
     return track
-  }
-
-  /// Reads the numbers of the tracks whose samples are the chapters of this one (QuickTime File Format).
-  private func readChapterTracks(_ box: Box) {
-    var reader = ByteReader(scope.bytes, in: box.content)
-    for _ in 0..<ISOMediaLimits.trackCount {
-      guard let id = try? reader.uint32("track_ID") else { return }
-      scope.log.samples.chapterTracks.insert(id)
-    }
   }
 
   private func readMedia(_ box: Box, _ track: inout MovieTrack, _ table: inout SampleTable) {
@@ -94,9 +78,6 @@ struct MovieTrackReader {
           case "stts": table.timeToSample = entry
           case "ctts": table.compositionOffsets = entry
           case "stss": table.syncSamples = entry
-          case "stsz", "stz2": table.sizes.add(SampleCounts(entry, in: scope))
-          case "stsc": table.chunkRuns = entry
-          case "stco", "co64": table.chunkOffsets = entry
           default: break
           }
         }
@@ -168,18 +149,6 @@ struct MovieTrackReader {
       offsets?.advance(by: count)
     }
     return times.span(of: track, startsWithSync: startsWithSync(table))
-  }
-
-  /// The samples of all parts of the table: a reader may make as many entries as any of them declares.
-  private func samples(of table: SampleTable) -> SampleCounts {
-    var samples = table.sizes
-    for box in [table.timeToSample, table.compositionOffsets].compactMap(\.self) {
-      samples.raise(to: SampleCounts.declared(inRuns: box, in: scope))
-    }
-    if let runs = table.chunkRuns, let offsets = table.chunkOffsets {
-      samples.raise(to: SampleCounts.entries(inChunks: runs, offsets: offsets, in: scope))
-    }
-    return samples
   }
 
   /// Whether the first sample is listed as a sync sample; without a list all samples are.

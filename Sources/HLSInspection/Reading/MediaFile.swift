@@ -79,29 +79,9 @@ struct MediaFile: Sendable {
       if !media.fragments.isEmpty { takeAsSegment() }
       return
     }
-    addHeader(of: bytes, media)
-  }
-
-  /// Adds what FFmpeg reads from the header of a movie, unless it would need far more memory than the file.
-  private mutating func addHeader(of bytes: [UInt8], _ media: ISOMediaReading) {
-    guard media.listedSamples.count <= ChapterLimits.listedSampleCount else {
-      return report(
-        """
-        the tables of the tracks list more than \(ChapterLimits.listedSampleCount) samples, so that chapters and \
-        the metadata of the file are not read
-        """)
-    }
-    let samples = media.chapterSamples
-    var budget = MetadataBudget()
-    let ignoresChapters = !budget.takeChapters(count: samples.count, textSize: samples.byteCount)
-    if ignoresChapters {
-      report(
-        """
-        the samples of the chapter tracks need more than \(MetadataBudget.maximumSize >> 20) MiB, the chapters are \
-        left out
-        """)
-    }
-    addHeader(of: bytes, format: .isoBaseMedia, ignoresChapters: ignoresChapters)
+    addHeader(of: bytes, format: .isoBaseMedia)
+    let count = takenCount(of: chapters) { $0.metadata.map(\.value.utf8.count) }
+    chapters = Array(chapters.prefix(count))
     reportCutTitles(chapters.count { $0.metadata.contains(where: \.isCut) })
   }
 
@@ -121,18 +101,23 @@ struct MediaFile: Sendable {
     self.init(MediaContent(container: .matroska, byteCount: bytes.count))
     addHeader(of: bytes, format: .matroska)
     chapters = []
-    takeChapters(MatroskaChapterReader.chapters(in: bytes))
+    let all = MatroskaChapterReader.chapters(in: bytes)
+    matroskaChapters = Array(all.prefix(takenCount(of: all) { $0.titles.map(\.text.utf8.count) }))
+    reportCutTitles(matroskaChapters.count { $0.titles.contains(where: \.isCut) })
   }
 
-  /// Takes the chapters of a Matroska file, up to the limit.
-  private mutating func takeChapters(_ chapters: [MatroskaChapter]) {
+  /// Returns how many chapters are within the limit, and reports the others.
+  ///
+  /// - Parameter titleSizes: the sizes of the titles of a chapter in bytes.
+  private mutating func takenCount<Chapter>(
+    of chapters: [Chapter], titleSizes: (Chapter) -> [Int]
+  ) -> Int {
     var budget = MetadataBudget()
     let count =
       chapters.firstIndex { chapter in
-        let size = chapter.titles.reduce(0) { $0 + $1.text.utf8.count }
-        return !budget.takeChapters(count: max(chapter.titles.count, 1), textSize: size)
+        let sizes = titleSizes(chapter)
+        return !budget.takeChapters(count: max(sizes.count, 1), textSize: sizes.reduce(0, +))
       } ?? chapters.count
-    matroskaChapters = Array(chapters.prefix(count))
     if count < chapters.count {
       report(
         """
@@ -140,7 +125,7 @@ struct MediaFile: Sendable {
         left out
         """)
     }
-    reportCutTitles(matroskaChapters.count { $0.titles.contains(where: \.isCut) })
+    return count
   }
 
   /// Reports chapters whose titles are longer than the limit.
@@ -159,12 +144,9 @@ struct MediaFile: Sendable {
   }
 
   /// Adds what FFmpeg reads from the header and the toolkit's readers do not.
-  private mutating func addHeader(
-    of bytes: [UInt8], format: LibAVReader.Format, ignoresChapters: Bool = false
-  ) {
+  private mutating func addHeader(of bytes: [UInt8], format: LibAVReader.Format) {
     do throws(LibAVError) {
-      let header = try LibAVReader.readHeader(
-        bytes, format: format, ignoresChapters: ignoresChapters)
+      let header = try LibAVReader.readHeader(bytes, format: format)
       chapters = header.chapters
       tags = header.metadata
       if content.streams.isEmpty {

@@ -17,11 +17,9 @@ final class LibAVInput {
   ///
   /// - Parameters:
   ///   - parses: Whether packets are whole frames, which a decoder needs.
-  ///   - ignoresChapters: Whether the chapters of MP4 are not read.
-  init(
-    _ bytes: [UInt8], format: String?, parses: Bool = false, ignoresChapters: Bool = false
-  ) throws(LibAVError) {
+  init(_ bytes: [UInt8], format: String?, parses: Bool = false) throws(LibAVError) {
     self.library = try LibAVFormat.load()
+    try LibAVTrial.check(bytes, format: format, of: Self.allowedFormats, with: library)
     self.memory = MemoryInput(bytes)
     let util = library.util
     guard let context = library.functions.avformat_alloc_context?(),
@@ -40,8 +38,6 @@ final class LibAVInput {
     var options: OpaquePointer?
     _ = util.functions.av_dict_set?(&options, "format_whitelist", Self.allowedFormats, 0)
     _ = util.functions.av_dict_set?(&options, "protocol_whitelist", "none", 0)
-    // An option that the demuxer does not have stays in the dictionary.
-    if ignoresChapters { _ = util.functions.av_dict_set?(&options, "ignore_chapters", "1", 0) }
     defer { util.functions.av_dict_free?(&options) }
     let input = format.flatMap { library.functions.av_find_input_format?($0) }
     // On failure the call frees the context and sets the pointer to nil.

@@ -61,14 +61,11 @@ public enum LibAVReader {
 
   /// Reads the header of a file: streams without packets, chapters and metadata.
   ///
-  /// - Parameter ignoresChapters: whether the chapters of MP4 are left out, which may need far more memory than the
-  ///   file.
   /// - Throws: ``LibAVError`` when FFmpeg is missing or the bytes cannot be opened.
   public static func readHeader(
-    _ bytes: [UInt8], format: Format? = nil, ignoresChapters: Bool = false
+    _ bytes: [UInt8], format: Format? = nil
   ) throws(LibAVError) -> LibAVContent {
-    let input = try LibAVInput(
-      bytes, format: format?.rawValue, ignoresChapters: ignoresChapters)
+    let input = try LibAVInput(bytes, format: format?.rawValue)
     return LibAVContent(
       formatName: input.formatName, streams: input.streams, chapters: input.chapters,
       metadata: input.metadata, duration: input.duration, isCutOff: false)

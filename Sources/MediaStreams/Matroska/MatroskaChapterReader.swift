@@ -50,14 +50,14 @@ public struct MatroskaChapterReader {
   /// The chapters of a file in memory.
   public static func chapters(in bytes: [UInt8]) -> [MatroskaChapter] {
     var reader = MatroskaChapterReader(bytes)
-    let editions = reader.editions.filter { !$0.isHidden }
-    guard let edition = editions.first(where: \.isDefault) ?? editions.first else { return [] }
+    guard let edition = reader.edition else { return [] }
     reader.addChapters(in: edition.content, within: nil, depth: 0)
     return reader.chapters
   }
 
-  private var editions: [Edition] {
-    var editions: [Edition] = []
+  /// The first default edition that is not hidden, else the first one that is not.
+  private var edition: Edition? {
+    var first: Edition?
     var walker = EBMLWalker(bytes, in: 0..<bytes.count)
     while let element = walker.next() {
       switch element.id {
@@ -67,12 +67,16 @@ public struct MatroskaChapterReader {
       case ID.chapters:
         var inner = EBMLWalker(bytes, in: element.content)
         while let child = inner.next() {
-          if child.id == ID.edition { editions.append(edition(child.content)) }
+          guard child.id == ID.edition else { continue }
+          let edition = edition(child.content)
+          guard !edition.isHidden else { continue }
+          if edition.isDefault { return edition }
+          first = first ?? edition
         }
       default: continue
       }
     }
-    return editions
+    return first
   }
 
   private func edition(_ content: Range<Int>) -> Edition {

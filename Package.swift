@@ -114,9 +114,9 @@ let package = Package(
     library(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "ID3", "InspectionReports",
-        "LiveMonitoring", "MediaStreams", "PlayerViews", "ResourceLoading", "SCTE35", "SCTE35XML",
-        "TextTracks",
+        "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "ID3", "Inflation",
+        "InspectionReports", "LiveMonitoring", "MediaStreams", "PlayerViews", "ResourceLoading",
+        "SCTE35", "SCTE35XML", "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 

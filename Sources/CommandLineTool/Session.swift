@@ -16,6 +16,17 @@ struct Session {
   /// The files that the loaders have read.
   let openedFiles = OpenedFiles()
 
+  /// Makes the inspectors of inputs.
+  var inspectors: InspectorMaker {
+    InspectorMaker(makeLoader: makeLoader, openedFiles: openedFiles)
+  }
+}
+
+/// Makes an inspector for each input.
+struct InspectorMaker: Sendable {
+  fileprivate let makeLoader: LoaderMaker
+  fileprivate let openedFiles: OpenedFiles
+
   func inspector(for input: String, _ options: ReadingOptions) -> Inspector {
     var loading = options.loading
     loading.openedFiles = openedFiles

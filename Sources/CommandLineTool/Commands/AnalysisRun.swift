@@ -4,64 +4,54 @@ import HLSReports
 /// The common part of commands that analyse presentations: all inputs are processed, even if one of
 /// them fails.
 struct AnalysisRun {
-  let inputs: [String]
   /// The options for reading inputs.
   var reading: ReadingOptions
+  let output: OutputOptions
+  private let batch: BatchOptions
   /// The channel of a recording.
   private let channel: String?
-  let output: OutputOptions
 
   /// The inputs and outputs of a command.
-  init(_ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text) throws(UsageError) {
-    guard !arguments.inputs.isEmpty else {
-      throw UsageError("no INPUT given: give a playlist or media file, or - for standard input")
-    }
-    inputs = arguments.inputs
+  ///
+  /// - Parameter operands: the inputs; `nil` for all words of the command line.
+  init(
+    _ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text,
+    operands: [String]? = nil
+  ) throws(UsageError) {
     output = try OutputOptions(arguments, kind: kind, format: format)
+    batch = try BatchOptions(arguments, operands: operands ?? arguments.inputs, output)
     reading = try ReadingOptions(arguments)
     channel = arguments.value(of: .channel)
   }
 
   /// Inspects and reports every input; returns the highest status.
+  ///
+  /// - Parameters:
+  ///   - finish: completes a report, in the order of the inputs.
+  ///   - report: makes a report, of several inputs at once.
   func inspect(
-    in session: Session,
-    _ report: (Inspection, Inspector) async throws(InspectionFailure) -> Report
+    in session: Session, finish: (Report) -> Report = { $0 },
+    _ report:
+      @escaping @Sendable (Inspection, Inspector) async throws(InspectionFailure) -> Report
   ) async -> ExitStatus {
-    await perform(inputs, in: session) { input, progress throws(InspectionFailure) in
+    let (reading, channel) = (reading, channel)
+    let (inspectors, redaction) = (session.inspectors, session.console.redaction)
+    return await perform(in: session, finish: finish) { input, progress throws(InspectionFailure) in
       let found = try RecordedInput(input, reading, channel: channel)
-      let inspector = session.inspector(for: found.path, found.reading)
+      let inspector = inspectors.inspector(for: found.path, found.reading)
       let inspection = try await inspector.inspect(found.path, progress: progress)
-      session.console.redaction.hide(inspection.importedValues)
+      redaction.hide(inspection.importedValues)
       return try await report(inspection, inspector)
     }
   }
 
-  /// Makes a report for each name; returns the highest status.
+  /// Makes a report for each input; returns the highest status.
   func perform(
-    _ names: [String],
-    in session: Session,
-    _ analyse: (String, @escaping ProgressHandler) async throws(InspectionFailure) -> Report
+    in session: Session, finish: (Report) -> Report = { $0 }, _ analyse: @escaping Batch.Analysis
   ) async -> ExitStatus {
-    let outputs: ReportOutputs
-    do throws(FileOutput.Failure) {
-      outputs = try ReportOutputs(output, console: session.console, keeping: session.openedFiles)
-    } catch {
-      session.console.error(error.description)
-      return .unreadable
+    await Batch(options: batch, output: output).run(in: session, analyse: analyse, finish: finish) {
+      showHiddenFindings(of: $0, in: session)
     }
-    var status = ExitStatus.success
-    for name in names where !outputs.isClosed {
-      let progress = session.console.progressLine(for: name)
-      do throws(InspectionFailure) {
-        let report = try await analyse(name) { progress.update($0) }
-        progress.finish()
-        showHiddenFindings(of: outputs.add(report), in: session)
-      } catch {
-        progress.finish()
-        status = max(status, session.console.report(error))
-      }
-    }
-    return outputs.finish(isList: names.count > 1, after: status)
   }
 
   /// Writes messages to standard error that the results on standard output cannot contain.

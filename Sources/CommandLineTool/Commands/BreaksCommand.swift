@@ -17,7 +17,8 @@ struct BreaksCommand: Command {
     "hlscue breaks --playlist-only --format json https://example.com/media.m3u8",
   ]
   static let options =
-    Option.readingRecorded + Option.selecting + [.from, .to] + Option.reporting + Option.common
+    Option.readingRecorded + Option.selecting + [.from, .to] + Option.batch + Option.reporting
+    + Option.common
   static let reportKind: Report.Kind? = .breaks
 
   private var common: AnalysisRun

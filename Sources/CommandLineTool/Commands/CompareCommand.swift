@@ -39,7 +39,7 @@ struct CompareCommand: Command {
     guard inputs != (InputFile.standardInput, InputFile.standardInput) else {
       throw UsageError("only one of the two inputs can be standard input")
     }
-    common = try AnalysisRun(arguments, kind: .comparison)
+    common = try AnalysisRun(arguments, kind: .comparison, operands: [inputs.candidate])
     filter = try CueFilter(arguments)
     comparison = try ComparisonOptions(arguments)
     // With `--fail-on never` errors are still shown.
@@ -47,14 +47,13 @@ struct CompareCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform([inputs.candidate], in: session) {
-      candidate, progress throws(InspectionFailure) in
-      let redaction = session.console.redaction
-      let before = try await session.inspector(for: inputs.baseline, common.reading)
+    let (inspectors, redaction) = (session.inspectors, session.console.redaction)
+    return await common.perform(in: session) { candidate, progress throws(InspectionFailure) in
+      let before = try await inspectors.inspector(for: inputs.baseline, common.reading)
         .analyse(inputs.baseline, filter: filter, progress: progress) {
           redaction.hide($0.importedValues)
         }
-      let after = try await session.inspector(for: candidate, common.reading)
+      let after = try await inspectors.inspector(for: candidate, common.reading)
         .analyse(candidate, filter: filter, progress: progress) {
           redaction.hide($0.importedValues)
         }

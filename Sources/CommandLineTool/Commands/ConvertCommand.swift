@@ -46,9 +46,9 @@ struct ConvertCommand: Command {
 
   func run(in session: Session) async -> ExitStatus {
     let console = session.console
-    let progress = console.progressLine(for: input)
+    let progress = console.progressLines(isShown: true)(input)
     do throws(InspectionFailure) {
-      let inspection = try await session.inspector(for: input, reading)
+      let inspection = try await session.inspectors.inspector(for: input, reading)
         .inspect(input) { progress.update($0) }
       console.redaction.hide(inspection.importedValues)
       let converted = try ConvertedPlaylist(inspection, markers: markers)

@@ -23,7 +23,7 @@ struct EventsCommand: Command {
   ]
   static let options =
     [.playFrom, .playTo, .rate, .tick, .seek, .disable, .buffer, .respectBlocked, .mapping]
-    + Option.readingRecorded + Option.selecting + Option.reporting + Option.common
+    + Option.readingRecorded + Option.selecting + Option.batch + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .events
 
   private let common: AnalysisRun

@@ -23,7 +23,7 @@ struct MetadataCommand: Command {
     [.view, .mapping, .fetchImages, .customData, .idsOnly, .ybrid, .fetchStreamURL]
     + Option.readingRecorded
     + Option.selecting
-    + Option.reporting + Option.common
+    + Option.batch + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .metadata
 
   private var common: AnalysisRun

@@ -17,7 +17,8 @@ struct PDTCommand: Command {
     "hlscue pdt media.m3u8 --at 12.5 1:00:00 2026-01-01T00:00:30Z",
     "hlscue pdt media.m3u8 --at 2026-01-01T09:00:30+09:00 --format ndjson",
   ]
-  static let options = [.at] + Option.readingRecorded + Option.reporting + Option.common
+  static let options =
+    [.at] + Option.readingRecorded + Option.batch + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .pdt
 
   private var common: AnalysisRun

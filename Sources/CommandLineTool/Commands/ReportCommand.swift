@@ -20,7 +20,7 @@ struct ReportCommand: Command {
   ]
   static let options =
     Option.validating + Option.readingRecorded + Option.selecting + [.from, .to, .output]
-    + Option.reporting + [.noFrames] + Option.common
+    + Option.batch + Option.reporting + [.noFrames] + Option.common
   static let reportKind: Report.Kind? = .analysis
   static let defaultFormat = ReportFormat.html
 
@@ -46,7 +46,15 @@ struct ReportCommand: Command {
     var common = common
     common.reading.inspection.fetchTimes = settings.fetchTimes
     let reading = common.reading.inspection
-    return await common.inspect(in: session) { inspection, inspector throws(InspectionFailure) in
+    func withoutKnown(_ report: Report) -> Report {
+      guard case .analysis(var analysis) = report else { return report }
+      analysis.validation =
+        baseline?.removeKnown(from: analysis.validation) ?? analysis.validation
+      return .analysis(analysis)
+    }
+    let (filter, showsFrames) = (filter, showsFrames)
+    return await common.inspect(in: session, finish: withoutKnown) {
+      inspection, inspector throws(InspectionFailure) in
       try inspection.checkDates(in: [filter.from, filter.to])
       var report = AnalysisReport(
         inspection, filter: filter, settings: settings, expected: expected,
@@ -54,7 +62,6 @@ struct ReportCommand: Command {
       if showsFrames, reading.readsSegments, reading.followsReferences {
         report.pictures = await inspector.splicePictures(of: report.breaks.breaks, in: inspection)
       }
-      report.validation = baseline?.removeKnown(from: report.validation) ?? report.validation
       return .analysis(report)
     }
   }

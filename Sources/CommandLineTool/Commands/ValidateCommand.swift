@@ -22,7 +22,8 @@ struct ValidateCommand: Command {
     "hlscue validate --format github --format junit=findings.xml main.m3u8",
   ]
   static let options =
-    Option.validating + Option.readingRecorded + [.program] + Option.reporting + Option.common
+    Option.validating + Option.readingRecorded + [.program] + Option.batch + Option.reporting
+    + Option.common
   static let reportKind: Report.Kind? = .findings
 
   private var common: AnalysisRun
@@ -44,9 +45,12 @@ struct ValidateCommand: Command {
     common.reading.inspection.fetchTimes = settings.fetchTimes
     // Cues are needed only for a list of expected cues.
     common.reading.inspection.makesTracks = expected != nil
-    return await common.inspect(in: session) { inspection, _ in
-      let report = FindingsReport(inspection, settings: settings, expected: expected)
-      return .findings(baseline?.removeKnown(from: report) ?? report)
+    func withoutKnown(_ report: Report) -> Report {
+      guard case .findings(let findings) = report else { return report }
+      return .findings(baseline?.removeKnown(from: findings) ?? findings)
+    }
+    return await common.inspect(in: session, finish: withoutKnown) { inspection, _ in
+      .findings(FindingsReport(inspection, settings: settings, expected: expected))
     }
   }
 }

@@ -113,12 +113,16 @@ final class Console {
   /// Whether a status may be drawn on standard output: it is a terminal that can move its cursor.
   var showsStatus: Bool { !isQuiet && outputAppearance.width != nil && canMoveCursor }
 
-  /// A progress line for an input; it is shown only on a terminal.
-  func progressLine(for input: String) -> ProgressLine {
-    let isShown = !isQuiet && isatty(STDERR_FILENO) == 1
-    return ProgressLine(
-      title: TerminalText.escaped(redaction.address(input)), width: errorAppearance.width ?? 80,
-      isShown: isShown)
+  /// Whether progress may be drawn on standard error: it is a terminal.
+  var showsProgress: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
+
+  /// Makes the progress line of an input; it is shown only on a terminal.
+  func progressLines(isShown: Bool) -> @Sendable (String) -> ProgressLine {
+    let (isShown, width) = (isShown && showsProgress, errorAppearance.width ?? 80)
+    return { [redaction] input in
+      ProgressLine(
+        title: TerminalText.escaped(redaction.address(input)), width: width, isShown: isShown)
+    }
   }
 
   private static func appearance(

@@ -1,5 +1,6 @@
 import Foundation
 import HLSInspection
+import Inflation
 import ResourceLoading
 
 /// Buffered text to a file descriptor, or to a file.
@@ -26,6 +27,8 @@ final class FileOutput: TextOutputStream {
     case file(String)
     /// A file that is being written.
     case replacement(FileReplacement)
+    /// A file of a batch, which a later run may continue.
+    case part(PartFile)
     /// A file that is complete.
     case done
   }
@@ -34,6 +37,8 @@ final class FileOutput: TextOutputStream {
   /// The files that are not replaced.
   private let keptFiles: OpenedFiles?
   private var buffer: [UInt8] = []
+  /// Compresses everything, in a file whose name ends with `.gz`.
+  private let deflater: Deflater?
   /// Whether output has stopped, because the reader is gone or a write failed.
   private(set) var isClosed = false
   /// The error of a write; `nil` without one.
@@ -44,7 +49,14 @@ final class FileOutput: TextOutputStream {
   private static let maximumLinkCount = 40
 
   /// Output to a descriptor that stays open.
-  init(descriptor: Int32) { (target, keptFiles) = (.descriptor(descriptor), nil) }
+  init(descriptor: Int32) {
+    (target, keptFiles, deflater) = (.descriptor(descriptor), nil, nil)
+  }
+
+  /// Output to a file of a batch.
+  init(_ part: PartFile) {
+    (target, keptFiles, deflater) = (.part(part), nil, Self.deflater(of: part.path))
+  }
 
   /// Output to a file that is created or replaced. Other than regular files, such as a pipe, are
   /// written directly.
@@ -52,6 +64,7 @@ final class FileOutput: TextOutputStream {
   /// - Parameter keptFiles: files that are not replaced. They may be added until ``finish()``.
   init(path: String, keeping keptFiles: OpenedFiles? = nil) throws(Failure) {
     self.keptFiles = keptFiles
+    deflater = Self.deflater(of: path)
     var status = stat()
     if stat(path, &status) == 0 {
       if let standard = Self.standardDescriptor(of: status) {
@@ -78,8 +91,12 @@ final class FileOutput: TextOutputStream {
     case .device(let descriptor):
       flush()
       close(descriptor)
-    case .file, .replacement, .done: break
+    case .file, .replacement, .part, .done: break
     }
+  }
+
+  private static func deflater(of path: String) -> Deflater? {
+    path.lowercased().hasSuffix(".gz") ? Deflater() : nil
   }
 
   /// Buffers text, and writes it when there is enough.
@@ -98,10 +115,34 @@ final class FileOutput: TextOutputStream {
 
   /// Writes the buffered text.
   func flush() {
-    guard !buffer.isEmpty, !isClosed, let descriptor = opened() else { return }
+    guard !buffer.isEmpty, !isClosed else { return }
+    put(deflater.map { $0.deflate(buffer) } ?? buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the buffered text, so that a later run can go on behind it; returns the size of the file.
+  func checkpoint() -> Int? {
+    flush()
+    endMember()
+    guard !isClosed, let descriptor = opened() else { return nil }
+    return Int(lseek(descriptor, 0, SEEK_CUR))
+  }
+
+  private func endMember() {
+    guard let deflater, !isClosed else { return }
+    put(deflater.finishMember())
+  }
+
+  /// Writes bytes; `nil` if there is no memory to compress them.
+  private func put(_ bytes: [UInt8]?) {
+    guard let bytes else {
+      errno = ENOMEM
+      return fail()
+    }
+    guard !bytes.isEmpty, let descriptor = opened() else { return }
     var written = 0
-    while written < buffer.count, !isClosed {
-      let count = buffer[written...].withUnsafeBytes { bytes in
+    while written < bytes.count, !isClosed {
+      let count = bytes[written...].withUnsafeBytes { bytes in
         Foundation.write(descriptor, bytes.baseAddress, bytes.count)
       }
       if count >= 0 {
@@ -114,13 +155,18 @@ final class FileOutput: TextOutputStream {
         fail()
       }
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Writes the buffered text, and moves a file to its place.
   func finish() {
     flush()
-    guard !isClosed, opened() != nil, case .replacement(let replacement) = target else { return }
+    endMember()
+    guard !isClosed, opened() != nil else { return }
+    if case .part(let part) = target {
+      target = .done
+      if !part.commit() { fail() }
+    }
+    guard case .replacement(let replacement) = target else { return }
     target = .done
     if keptFiles?.contains(replacement.path) == true {
       failure = "it was read as a part of the input"
@@ -135,6 +181,7 @@ final class FileOutput: TextOutputStream {
     switch target {
     case .descriptor(let descriptor), .device(let descriptor): return descriptor
     case .replacement(let replacement): return replacement.descriptor
+    case .part(let part): return part.descriptor
     case .done: return nil
     case .file(let path):
       guard let replacement = FileReplacement(of: path) else {

@@ -55,7 +55,8 @@ enum InputFile {
     }
   }
 
-  private static func failure(_ path: String) -> Failure {
+  /// The failure of the last call of the system.
+  static func failure(_ path: String) -> Failure {
     Failure(description: "\(name(path)) cannot be read: \(String(cString: strerror(errno)))")
   }
 

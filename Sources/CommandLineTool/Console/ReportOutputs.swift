@@ -8,6 +8,8 @@ final class ReportOutputs {
     let writer: any ReportWriter
     /// Whether each report is written as soon as it is available.
     let joinsReports: Bool
+    /// Whether it is written as JSON, one object a line.
+    let isLines: Bool
     var file: FileOutput
     /// The file; `nil` for standard output.
     let path: String?
@@ -29,16 +31,21 @@ final class ReportOutputs {
 
   /// Opens every file, so that an error is known before any work starts.
   ///
-  /// - Parameter keptFiles: files that are not replaced.
+  /// - Parameters:
+  ///   - keptFiles: files that are not replaced.
+  ///   - part: the file of a batch, which is the only output.
   init(
-    _ options: OutputOptions, console: Console, keeping keptFiles: OpenedFiles? = nil
+    _ options: OutputOptions, console: Console, keeping keptFiles: OpenedFiles? = nil,
+    part: PartFile? = nil
   ) throws(FileOutput.Failure) {
     self.options = options
     self.console = console
     for destination in options.destinations {
       guard let writer = ReportWriters.writer(of: destination.format) else { continue }
       let file =
-        if let path = destination.file { try FileOutput(path: path, keeping: keptFiles) } else {
+        if let part { FileOutput(part) } else if let path = destination.file {
+          try FileOutput(path: path, keeping: keptFiles)
+        } else {
           console.output
         }
       var appearance = console.appearance(ofFile: destination.file)
@@ -49,7 +56,7 @@ final class ReportOutputs {
       outputs.append(
         Output(
           writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,
-          file: file, path: destination.file))
+          isLines: destination.format == .ndjson, file: file, path: destination.file))
     }
   }
 
@@ -69,6 +76,21 @@ final class ReportOutputs {
     return report
   }
 
+  /// Adds a line to formats of lines.
+  func add(_ line: BatchLine) {
+    let line = line.redacted(by: console.redaction)
+    for index in outputs.indices where outputs[index].isLines {
+      outputs[index].writeWaiting()
+      outputs[index].file.write(line.json)
+    }
+  }
+
+  /// Writes everything so far; returns the size of the file of a batch.
+  func checkpoint() -> Int? {
+    for index in outputs.indices { outputs[index].writeWaiting() }
+    return outputs.first?.file.checkpoint()
+  }
+
   /// Writes the results that are ready.
   func flush() {
     for index in outputs.indices where outputs[index].joinsReports {
@@ -81,11 +103,14 @@ final class ReportOutputs {
   ///
   /// - Parameters:
   ///   - isList: whether there were several inputs, even if only one of them has a report.
-  ///   - inputs: the status of the inputs. If none of them could be read, files are unchanged.
-  func finish(isList: Bool, after inputs: ExitStatus = .success) -> ExitStatus {
+  ///   - isBatch: whether the inputs are those of a file, so that the result shows which of them failed.
+  ///   - inputs: the status of the inputs. If none of them could be read, files are unchanged, but for those of a batch.
+  func finish(
+    isList: Bool, isBatch: Bool = false, after inputs: ExitStatus = .success
+  ) -> ExitStatus {
     status = max(status, inputs)
     for index in outputs.indices {
-      if outputs[index].path != nil, !hasReports, inputs != .success { continue }
+      if outputs[index].path != nil, !hasReports, !isBatch, inputs != .success { continue }
       if isList, !outputs[index].joinsReports {
         outputs[index].waiting = [.list(outputs[index].waiting)]
       }

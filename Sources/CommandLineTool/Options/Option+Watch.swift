@@ -11,6 +11,21 @@ extension Option {
     name: "shard", placeholder: "I/N", value: .text, group: .input,
     help: "only the inputs whose key belongs to shard I of N, from 0")
 
+  static let jobs = Option(
+    name: "jobs", placeholder: "K", value: .count, group: .input,
+    help: "the number of inputs that are read at once; default: the number of cores")
+  static let resume = Option(
+    name: "resume", group: .output,
+    help: """
+      continue the output file of a run that was killed; do nothing when the file is there. Needs \
+      --format ndjson=FILE
+      """)
+  static let timings = Option(
+    name: "timings", group: .output,
+    help: "in ndjson, a line for each input with the seconds that it took")
+  /// The options of commands with several inputs.
+  static let batch: [Option] = [.filesFrom, .shard, .jobs, .resume, .timings]
+
   // MARK: Following
 
   /// The option of other commands, with another default.

@@ -1,0 +1,113 @@
+import HLSInspection
+import HLSReports
+
+/// Makes a report of each input, several at once, and writes them in the order of the inputs.
+struct Batch {
+  /// Makes the report of an input.
+  typealias Analysis =
+    @Sendable (String, @escaping ProgressHandler) async throws(InspectionFailure) -> Report
+  /// What came of an input.
+  typealias Outcome = (result: Result<Report, InspectionFailure>, time: Duration)
+
+  /// The number of inputs between two notes of the progress.
+  private static let stride = 64
+
+  let options: BatchOptions
+  let output: OutputOptions
+
+  /// Works on all inputs; returns the highest status.
+  ///
+  /// - Parameters:
+  ///   - analyse: makes the report of an input.
+  ///   - finish: completes a report, in the order of the inputs.
+  ///   - show: is called with each report as written.
+  func run(
+    in session: Session, analyse: @escaping Analysis, finish: (Report) -> Report,
+    show: (Report) -> Void
+  ) async -> ExitStatus {
+    let console = session.console
+    do {
+      if options.resumes, let path = options.part, PartFile.isComplete(path) {
+        console.warn("\(path) is complete")
+        return .success
+      }
+      let part = try options.part.map { try PartFile(path: $0, continues: options.resumes) }
+      let outputs = try ReportOutputs(
+        output, console: console, keeping: options.inputs.list == nil ? session.openedFiles : nil,
+        part: part)
+      let reader = try options.inputs.reader()
+      return await run(in: session, reader, outputs, part, analyse, finish, show)
+    } catch {
+      console.error("\(error)")
+      return .unreadable
+    }
+  }
+
+  private func run(
+    in session: Session, _ reader: BatchReader, _ outputs: ReportOutputs, _ part: PartFile?,
+    _ analyse: @escaping Analysis, _ finish: (Report) -> Report, _ show: (Report) -> Void
+  ) async -> ExitStatus {
+    let console = session.console
+    var progress = part?.progress ?? PartFile.Progress()
+    var (skipped, listFailure): (Int, InputFile.Failure?) = (progress.inputs, nil)
+    var line = BatchProgress(isShown: options.inputs.isList && console.showsProgress)
+    let isList = options.inputs.isList
+    let maker = console.progressLines(isShown: !isList)
+
+    func next() -> BatchInputs.Item? {
+      do throws(InputFile.Failure) {
+        while skipped > 0, try reader.next() != nil { skipped -= 1 }
+        return try reader.next()
+      } catch {
+        listFailure = error
+        return nil
+      }
+    }
+    func take(_ item: BatchInputs.Item, _ outcome: Outcome) -> Bool {
+      switch outcome.result {
+      case .success(let report): show(outputs.add(finish(report)))
+      case .failure(let failure):
+        let status = console.report(failure)
+        // A word that an input lacks is a fault of the command line, but not of a list.
+        progress.status = max(progress.status, options.inputs.list == nil ? status : .unreadable)
+        if isList { outputs.add(.failure(of: item.input, failure.description)) }
+      }
+      if options.listsTimes { outputs.add(.time(of: item.input, outcome.time)) }
+      progress.inputs += 1
+      progress.status = max(progress.status, outputs.status)
+      line.advance(reader.fraction)
+      if let part, progress.inputs.isMultiple(of: Self.stride) { note(&progress, outputs, part) }
+      return !outputs.isClosed
+    }
+    await OrderedWork.run(
+      atOnce: options.jobs, next,
+      work: { item -> Outcome in
+        let start = ContinuousClock.now
+        let progress = maker(item.input)
+        defer { progress.finish() }
+        do throws(InspectionFailure) {
+          if let fault = item.fault { throw .unreadable("\(item.input): \(fault)") }
+          let report = try await analyse(item.input) { progress.update($0) }
+          return (.success(report), ContinuousClock.now - start)
+        } catch {
+          return (.failure(error), ContinuousClock.now - start)
+        }
+      }, take: take)
+    line.finish()
+    if let listFailure {
+      console.error(listFailure.description)
+      progress.status = .unreadable
+    }
+    return outputs.finish(
+      isList: isList, isBatch: options.inputs.list != nil, after: progress.status)
+  }
+
+  /// Notes what is written, so that a later run goes on behind it. If that is not possible, it begins further in front.
+  private func note(
+    _ progress: inout PartFile.Progress, _ outputs: ReportOutputs, _ part: PartFile
+  ) {
+    guard let bytes = outputs.checkpoint() else { return }
+    progress.bytes = bytes
+    _ = part.note(progress)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import HLSReports
+
+/// How several inputs are worked on.
+struct BatchOptions: Sendable {
+  /// The maximum number of inputs at once.
+  static let maximumJobs = 1024
+
+  /// The inputs.
+  let inputs: BatchInputs
+  /// The number of inputs at once.
+  let jobs: Int
+  /// Whether the output of a run that was killed is continued.
+  let resumes: Bool
+  /// Whether the time of each input is reported.
+  let listsTimes: Bool
+  /// The output file that a later run can continue; `nil` if the output is another one.
+  let part: String?
+
+  init(
+    _ arguments: Arguments, operands: [String], _ output: OutputOptions
+  ) throws(UsageError) {
+    inputs = try BatchInputs(arguments, operands: operands)
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    jobs = arguments.value(of: .jobs).flatMap { Int($0) } ?? cores
+    guard (1...Self.maximumJobs).contains(jobs) else {
+      throw UsageError("--jobs \(jobs): expected a number from 1 to \(Self.maximumJobs)")
+    }
+    resumes = arguments.has(.resume)
+    listsTimes = arguments.has(.timings)
+    let isLines = output.destinations.count == 1 && output.destinations[0].format == .ndjson
+    part = inputs.list != nil && isLines ? output.destinations[0].file : nil
+    guard !resumes || part != nil else {
+      throw UsageError("--resume needs --files-from and one output, --format ndjson=FILE")
+    }
+    guard !listsTimes || output.destinations.contains(where: { $0.format == .ndjson }) else {
+      throw UsageError("--timings needs --format ndjson")
+    }
+  }
+}

@@ -32,6 +32,8 @@ struct LoadJudgement: Sendable {
   private var addresses: [Int: String] = [:]
   /// The number of loads in a row that had other addresses at known numbers.
   private var strangeCount = 0
+  /// Whether the first load was a delta update, which was not taken.
+  private var hasRefused = false
   /// The date of the first segment ever.
   private var firstDate: CalendarTime?
 
@@ -43,7 +45,14 @@ struct LoadJudgement: Sendable {
   /// Judges a load, which counts from then on if the verdict says so.
   mutating func judge(_ playlist: MediaPlaylist) -> Verdict {
     isAdvance = false
-    guard let held else { return take(playlist, .continues) }
+    guard let held else {
+      // A cache may have the update that another client requested, and the whole playlist a moment later.
+      if playlist.header.skip != nil, !hasRefused {
+        hasRefused = true
+        return .lacksBase
+      }
+      return take(playlist, .continues)
+    }
     if playlist.document == held.playlist.document {
       strangeCount = 0
       return .unchanged

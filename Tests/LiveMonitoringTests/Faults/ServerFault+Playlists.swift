@@ -77,6 +77,28 @@ extension ServerFault {
       return LiveStream(origin: 20, markers: [30: "#EXT-X-CUE-IN"], range: range).answer($0)
     },
     ServerFault(
+      "numbers that rise while the window grows", .other,
+      lines: """
+        0.1 started polling, MED-014 raised
+        2.1 LIV-019 raised, LIV-002 raised
+        4.1 MED-014 cleared
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) { .playlist(LiveStream.growing(at: $0.time)) },
+    ServerFault(
+      "numbers that rise while the window grows, without dates", .other,
+      lines: """
+        0.1 started polling, MED-014 raised, PDT-001 raised
+        2.1 LIV-019 raised, LIV-002 raised
+        4.1 MED-014 cleared
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) { .playlist(LiveStream.growing(at: $0.time).withoutDates) },
+    ServerFault(
       "another origin for one load",
       lines: """
         0.1 started polling
@@ -220,6 +242,28 @@ extension ScriptedOrigin.Request {
   /// A value for requests in a range of seconds.
   func during<Value>(_ range: Range<Double>, _ value: Value) -> Value? {
     range.contains(time) ? value : nil
+  }
+}
+
+extension LiveStream {
+  /// A window that begins with one segment, and whose first number is that of all segments so far.
+  fileprivate static func growing(at time: Double) -> String {
+    let count = Int((time + 0.01) / 2) + 1
+    let numbers = max(0, count - 5)..<count
+    let markers = [3: "#EXT-X-CUE-OUT:4", 5: "#EXT-X-CUE-IN"]
+    let segments = numbers.map { number in
+      let date = "#EXT-X-PROGRAM-DATE-TIME:\(date(of: number + 5))"
+      return [markers[number], date, "#EXTINF:2,", "s\(number).ts"].compactMap(\.self)
+        .joined(separator: "\n")
+    }
+    return """
+      #EXTM3U
+      #EXT-X-VERSION:3
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-MEDIA-SEQUENCE:\(count)
+      \(segments.joined(separator: "\n"))
+
+      """
   }
 }
 

@@ -180,7 +180,8 @@ struct ChannelPlaylist: Sendable {
   /// or has them at the same numbers.
   private func number(ofFirstIn next: MediaPlaylist, restarts: Bool) -> Int? {
     // Known segments keep the numbers that the presentation has given them.
-    guard let known = live?.playlist, let last = known.segments.last, let end = known.endDate,
+    guard !judgement.isShifted, let known = live?.playlist, let last = known.segments.last,
+      let end = known.endDate,
       let lastServed = latest?.playlist.lastMediaSequence,
       let first = next.segments.first, let date = next.programDateTimes.first,
       date.segmentIndex == 0, next.header.skip == nil,

@@ -153,6 +153,20 @@ extension ServerFault {
       LiveStream(skipped: $0.index == 0 ? 3 : 0).answer($0)
     },
     ServerFault(
+      "nothing but delta updates, from the first load on", .other,
+      lines: """
+        0.1 started polling, initial 200 error
+        1.2 retry 200 error
+        3.3 retry changed, LLH-005 raised, LIV-016 raised
+        5.3 daterange added
+        7.3 cue-tags added, break started open
+        11.3 cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) {
+      LiveStream(header: "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12", skipped: 2).answer($0)
+    },
+    ServerFault(
       "delta updates without their base",
       lines: """
         0.1 started polling

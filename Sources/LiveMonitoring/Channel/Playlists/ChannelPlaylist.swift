@@ -89,7 +89,8 @@ struct ChannelPlaylist: Sendable {
     if let failure = exchange.failure { return .failed("\(failure)", isServed: false) }
     if load.isRepeat {
       guard isBodyPlaylist, latest != nil else {
-        return .failed("is no playlist, as before", isServed: false)
+        let what = needsWhole ? "a delta update of a playlist that is not known" : "no playlist"
+        return .failed("is \(what), as before", isServed: false)
       }
       noteBlocking(load, isUnchanged: true)
       return .unchanged

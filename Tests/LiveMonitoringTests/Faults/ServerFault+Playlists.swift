@@ -80,7 +80,7 @@ extension ServerFault {
       "numbers that rise while the window grows", .other,
       lines: """
         0.1 started polling, MED-014 raised
-        2.1 LIV-019 raised, LIV-002 raised
+        2.1 LIV-002 raised, LIV-019 raised
         4.1 MED-014 cleared
         6.1 cue-tags added, break started open
         10.1 cue-tags updated, break ended in
@@ -91,7 +91,7 @@ extension ServerFault {
       "numbers that rise while the window grows, without dates", .other,
       lines: """
         0.1 started polling, MED-014 raised, PDT-001 raised
-        2.1 LIV-019 raised, LIV-002 raised
+        2.1 LIV-002 raised, LIV-019 raised
         4.1 MED-014 cleared
         6.1 cue-tags added, break started open
         10.1 cue-tags updated, break ended in
@@ -157,7 +157,7 @@ extension ServerFault {
       lines: """
         0.1 started polling, initial 200 error
         1.2 retry 200 error
-        3.3 retry changed, LLH-005 raised, LIV-016 raised
+        3.3 retry changed, LIV-016 raised, LLH-005 raised
         5.3 daterange added
         7.3 cue-tags added, break started open
         11.3 cue-tags updated, break ended in

@@ -25,7 +25,6 @@ struct FaultRun: Sendable {
     var options = ChannelOptions(channel: "news", input: ScriptedOrigin.host + "/media.m3u8")
     options.inspection.readsSegments = false
     options.listsReloads = true
-    fault.change(&options)
     let steps = Steps()
     var run = FaultRun()
     run.reason = await FollowedRun.follow(

@@ -17,7 +17,6 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
   var effect = Effect.delay
   /// How long the channel is followed, in seconds.
   var duration = 24.0
-  var change: @Sendable (inout ChannelOptions) -> Void = { _ in }
   /// The expected lines, as ``FaultRun/summary`` has them.
   var lines: String
   var answer: @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
@@ -26,13 +25,12 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
 
   init(
     _ name: String, _ effect: Effect = .delay, for duration: Double = 24,
-    _ change: @escaping @Sendable (inout ChannelOptions) -> Void = { _ in }, lines: String,
+    lines: String,
     answer: @escaping @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
   ) {
     self.name = name
     self.effect = effect
     self.duration = duration
-    self.change = change
     self.lines = lines
     self.answer = answer
   }

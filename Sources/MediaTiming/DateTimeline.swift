@@ -192,15 +192,18 @@ struct DateTimeline: Sendable {
     }
   }
 
-  /// The place of a time outside all spans: the start of the next one, or beyond the first or last.
+  /// The place of a time outside all spans: behind the previous one up to the start of the next one, between which there
+  /// may be media that nobody saw, or beyond the first or last.
   private func nearestPlace(of time: MediaTime, date: CalendarTime) -> DatePlace? {
     guard !spans.isEmpty else { return nil }
     let after = upperBound(time)
     if after > 0, after < spans.count {
-      let index = index(byStart: after)
+      let (index, previous) = (index(byStart: after), index(byStart: after - 1))
+      let start = mediaStart(ofSpan: index)
+      let behind = mediaStart(ofSpan: previous) + (time - spans[previous].start)
       return DatePlace(
-        mediaTime: mediaStart(ofSpan: index), date: date, segment: firstSegment + index,
-        isExtrapolated: true)
+        mediaTime: previous + 1 == index ? min(start, behind) : start, date: date,
+        segment: firstSegment + index, isExtrapolated: true)
     }
     let index = after == 0 ? index(byStart: 0) : Int(latestEnding[1])
     return DatePlace(

@@ -192,6 +192,16 @@ import Testing
     #expect(place?.mediaTime == seconds(12) && place?.segment == 2)
   }
 
+  @Test func `in a gap that media time has, too, it is in the gap`() {
+    let map = TimelineMap(
+      [0, 100].map { start in
+        TimelineSegment(start: seconds(start), duration: seconds(6), programDateTime: date(start))
+      })
+    #expect(map.places(of: date(6)).map(\.mediaTime) == [seconds(6)])
+    #expect(map.places(of: date(50)).map(\.mediaTime) == [seconds(50)])
+    #expect(map.places(of: date(100)).map(\.mediaTime) == [seconds(100)])
+  }
+
   @Test func `up to a millisecond before a span it is its start`() {
     let map = dated("0 6 12")
     #expect(map.places(of: date(6, milliseconds: -1)).first?.mediaTime == seconds(6))

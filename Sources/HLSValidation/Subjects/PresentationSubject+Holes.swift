@@ -18,6 +18,11 @@ extension PresentationSubject {
     unseen.first { $0.upperBound > time }.map { max($0.lowerBound, time) } ?? end
   }
 
+  /// Whether there are segments between two moments that no snapshot has listed.
+  func isUnseen(between start: MediaTime, and end: MediaTime) -> Bool {
+    unseen.contains { start <= $0.lowerBound && $0.upperBound <= end }
+  }
+
   /// Whether a moment is in no snapshot.
   func isUnseen(_ time: MediaTime) -> Bool {
     unseen.contains { $0.lowerBound < time && time < $0.upperBound }

@@ -256,7 +256,9 @@ extension ChannelFollower {
 
   /// The reason to end that lies in the channel itself.
   private var endReason: WatchLine.Ended.Reason? {
-    if channel.isOver { return .endlist }
+    // A run before may have seen an end that is no longer there.
+    let isLoaded = !playlists.isEmpty && playlists.values.allSatisfy { $0.loadCount > 0 }
+    if channel.isOver, isLoaded { return .endlist }
     // A playlist that the state has not named yet has no loads.
     let known = Set(playlists.keys)
     guard channel.followed.allSatisfy({ known.contains($0.key) }), media.isEmpty,

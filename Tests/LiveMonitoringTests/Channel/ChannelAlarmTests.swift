@@ -72,36 +72,6 @@ struct ChannelAlarmTests {
     #expect(trial.state.followed.map(\.key) == ["v0", "v1"])
   }
 
-  @Test func `an old answer of a cache changes nothing`() {
-    var trial = ChannelTrial { options in
-      options.inspection.readsSegments = false
-      options.listsReloads = true
-    }
-    trial.load(ChannelTrial.window(3...5), at: 12)
-    trial.load(ChannelTrial.window(2...4), at: 13)
-    trial.load(ChannelTrial.window(3...6), at: 14)
-    #expect(
-      trial.summary(of: "reload") == ["reload changed", "reload older", "reload changed"])
-    #expect(trial.alarms.isEmpty)
-    #expect(!trial.findings.contains { $0.finding.severity == .error })
-  }
-
-  @Test func `other addresses at known numbers count when they come twice`() {
-    var trial = ChannelTrial { options in
-      options.inspection.readsSegments = false
-      options.listsReloads = true
-    }
-    trial.load(ChannelTrial.window(3...5), at: 12)
-    trial.load(ChannelTrial.window(4...6, name: "t"), at: 14)
-    trial.load(ChannelTrial.window(5...7, name: "t"), at: 16)
-    trial.load(ChannelTrial.window(6...8, name: "t"), at: 18)
-    #expect(
-      trial.summary(of: "reload") == [
-        "reload changed", "reload older", "reload changed", "reload changed",
-      ])
-    #expect(trial.alarms == ["sequence-reset raised"])
-  }
-
   @Test func `segments that no load has listed are missed`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...3), at: 8)

@@ -96,14 +96,6 @@ struct ChannelFollowerTests {
     #expect(run.loads.first?.isRepeat == false)
   }
 
-  @Test func `a page in place of the playlist is a failure`() async {
-    let run = await FollowedRun.follow(for: 4) {
-      $0.index == 1 ? .playlist("<html>") : .playlist(FollowedRun.window(at: 0))
-    }
-    #expect(run.loads.map(\.cause) == [.initial, .poll, .retry])
-    #expect(run.loads.map(\.isRepeat) == [false, false, false])
-  }
-
   // MARK: Directives
 
   @Test func `a server that offers it is asked for what comes next`() async {
@@ -122,28 +114,6 @@ struct ChannelFollowerTests {
     #expect(run.requests.last?.timeout == .seconds(16))
     #expect(run.loads.map(\.cause).dropFirst().allSatisfy { $0 == .blocking })
     #expect(run.loads.last?.exchange.ended == VirtualTime.start.advanced(by: .milliseconds(8010)))
-  }
-
-  @Test func `a delta update without its base is followed by the whole playlist`() async {
-    let run = await FollowedRun.follow(for: 5) { request in
-      let control = "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12"
-      guard request.query == "_HLS_skip=YES" else {
-        return .playlist(FollowedRun.window(at: request.time, control: control))
-      }
-      return .playlist(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        \(control)
-        #EXT-X-MEDIA-SEQUENCE:90
-        #EXT-X-SKIP:SKIPPED-SEGMENTS=4
-        #EXTINF:2,
-        s94.ts
-        """)
-    }
-    #expect(run.requests.map(\.query).prefix(3) == ["", "_HLS_skip=YES", ""])
-    #expect(run.times.prefix(3) == [0, 2, 2.1])
-    #expect(run.loads.map(\.cause).prefix(3) == [.initial, .poll, .retry])
   }
 
   // MARK: Redirects

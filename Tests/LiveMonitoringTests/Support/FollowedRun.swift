@@ -37,8 +37,10 @@ struct FollowedRun: Sendable {
 
   static func follow(
     _ path: String = "/media.m3u8", for seconds: Double? = nil,
-    channel: PlainChannel = PlainChannel(),
+    channel: any FollowedChannel = PlainChannel(),
     stopAt: Double? = nil, options change: (inout FollowingOptions) -> Void = { _ in },
+    log note: @escaping @Sendable (ChannelEntry) -> Void = { _ in },
+    emit: @escaping @Sendable ([WatchLine]) -> Void = { _ in },
     answer: @escaping @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
   ) async -> FollowedRun {
     var options = FollowingOptions()
@@ -58,8 +60,14 @@ struct FollowedRun: Sendable {
       }()
       var run = FollowedRun()
       run.reason = await follower.run(
-        log: { entry in log.withLock { $0.entries.append(entry) } },
-        emit: { lines in log.withLock { $0.lines += lines } })
+        log: { entry in
+          log.withLock { $0.entries.append(entry) }
+          note(entry)
+        },
+        emit: { lines in
+          log.withLock { $0.lines += lines }
+          emit(lines)
+        })
       run.end = time.seconds
       await stopped
       run.requests = origin.requests

@@ -47,6 +47,8 @@ struct BreakInOpenBreak: PresentationRule {
     guard let opening = entry.opening, let next = entry.next else { return nil }
     let start = presentation.time(of: opening)
     let time = presentation.time(of: next)
+    // It may have ended where nobody saw it.
+    guard !presentation.isUnseen(between: start, and: time) else { return nil }
     var plan = "and is still open"
     if let planned = entry.plannedDuration {
       let tolerance = presentation.policy.breakDurationTolerance

@@ -74,9 +74,9 @@ struct BreakJournal: Sendable {
       entries[index].evidence.formUnion(evidence)
       entries[index].report = BreakReport(
         shown: adBreak, before: breaks[(position + 1)...], in: view)
-      if entries[index].isOpen, entries[index].report.closedBy == nil, let goesOn = view.goesOn,
-        !goesOn(adBreak)
-      {
+      // The next OUT does not show when this one ended, if nobody saw what was between them.
+      let isUnended = before?.closedBy == nil && entries[index].report.isClosedByNextAtMost
+      if entries[index].isOpen, isUnended, let goesOn = view.goesOn, !goesOn(adBreak) {
         seal(index, &step)
         continue
       }
@@ -257,6 +257,11 @@ extension BreakReport {
       next.startTime, next.startDate, AdBreak.Closing.nextOut.rawValue
     )
     duration = endTime.map { $0 - startTime }
+  }
+
+  /// Whether nothing but the next break ends it.
+  fileprivate var isClosedByNextAtMost: Bool {
+    closedBy == nil || closedBy == AdBreak.Closing.nextOut.rawValue
   }
 
   /// Whether another state of the break has nothing that people would want to know of. It covers more segments, and more

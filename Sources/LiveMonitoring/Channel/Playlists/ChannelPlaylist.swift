@@ -89,7 +89,8 @@ struct ChannelPlaylist: Sendable {
     if let failure = exchange.failure { return .failed("\(failure)", isServed: false) }
     if load.isRepeat {
       guard isBodyPlaylist, latest != nil else {
-        return .failed("is no playlist, as before", isServed: false)
+        let what = needsWhole ? "a delta update of a playlist that is not known" : "no playlist"
+        return .failed("is \(what), as before", isServed: false)
       }
       noteBlocking(load, isUnchanged: true)
       return .unchanged
@@ -148,15 +149,15 @@ struct ChannelPlaylist: Sendable {
       history = ReloadSubject.History()
     }
     change.findings = live?.takeFindings() ?? []
-    if change.isRenumbered, let before {
-      renumberedCount = known
-      change.findings.append(renumbering(of: playlist, restarts: restarts, after: before))
-    }
+    if change.isRenumbered { renumberedCount = known }
     // What follows from numbers that begin again is not another fault.
     if restarts { change.findings.removeAll { $0.rule != .decreasingMediaSequence } }
     // With other numbers they have other names, which is one finding.
     if live?.snapshots.last.map({ $0.window.lowerBound < renumberedCount }) ?? false {
       change.findings.removeAll { $0.rule == .renamedSegment }
+    }
+    if let before, change.isRenumbered || restarts && change.findings.isEmpty {
+      change.findings.append(renumbering(of: playlist, change, after: before))
     }
     change.reload = history.add(playlist, fetched: fetched)
     guard let live, let snapshot = live.snapshots.last else { return change }
@@ -176,12 +177,16 @@ struct ChannelPlaylist: Sendable {
   /// The number in the presentation of the first segment of a load that has other numbers than the one before, where its
   /// dates are those of known segments.
   ///
-  /// An encoder that starts again may repeat the dates of a few segments. Only one that goes on lists nearly all of them.
+  /// An encoder that starts again may repeat the dates of a few segments. Only one that goes on lists nearly all of them,
+  /// or has them at the same numbers.
   private func number(ofFirstIn next: MediaPlaylist, restarts: Bool) -> Int? {
-    guard let known = live?.playlist, let last = known.segments.last, let end = known.endDate,
+    // Known segments keep the numbers that the presentation has given them.
+    guard !judgement.isShifted, let known = live?.playlist, let last = known.segments.last,
+      let end = known.endDate,
+      let lastServed = latest?.playlist.lastMediaSequence,
       let first = next.segments.first, let date = next.programDateTimes.first,
       date.segmentIndex == 0, next.header.skip == nil,
-      first.mediaSequence > last.mediaSequence || restarts && next.segments.count > 2
+      first.mediaSequence > lastServed || restarts && next.segments.count > 2
     else { return nil }
     let start = last.endTime - date.date.distance(to: end)
     let position = known.segments.partitioningIndex { $0.startTime >= start - first.duration.half }
@@ -189,27 +194,33 @@ struct ChannelPlaylist: Sendable {
     let segment = known.segments[position]
     let isSame = (segment.startTime - start).magnitude < min(first.duration, segment.duration).half
     let count = known.segments.count - position
-    return isSame && 4 * count >= 3 * next.segments.count ? segment.mediaSequence : nil
+    let goesOn =
+      segment.mediaSequence == first.mediaSequence || 4 * count >= 3 * next.segments.count
+    return isSame && goesOn ? segment.mediaSequence : nil
   }
 
-  /// The finding that the numbers alone have changed.
+  /// The finding that known numbers have other segments, or known segments other numbers.
   private func renumbering(
-    of playlist: MediaPlaylist, restarts: Bool, after before: MediaPlaylist
+    of playlist: MediaPlaylist, _ change: PlaylistChange, after before: MediaPlaylist
   ) -> Diagnostic {
     let place = SourceLocation(
       uri: reference.uri, line: playlist.header.lines[.mediaSequence])
     let number = playlist.header.mediaSequence
-    guard !restarts else {
+    let dates = change.isRenumbered ? "; by its dates the playlist goes on" : ""
+    guard change.restarts else {
+      let first = before.lastMediaSequence.map { $0 &+ 1 } ?? 0
       return Diagnostic(
-        .decreasingMediaSequence,
-        "EXT-X-MEDIA-SEQUENCE is \(number) after \(before.header.mediaSequence); by its dates the playlist goes on",
+        .missedSegments, "segments \(first) to \(number &- 1) were never seen\(dates)", at: place)
+    }
+    guard number < before.header.mediaSequence else {
+      return Diagnostic(
+        .renamedSegment,
+        "all segments from \(number) on have other addresses than in the loads before\(dates)",
         at: place)
     }
-    let first = before.lastMediaSequence.map { $0 &+ 1 } ?? 0
     return Diagnostic(
-      .missedSegments,
-      "segments \(first) to \(number &- 1) were never seen; by its dates the playlist goes on",
-      at: place)
+      .decreasingMediaSequence,
+      "EXT-X-MEDIA-SEQUENCE is \(number) after \(before.header.mediaSequence)\(dates)", at: place)
   }
 
   /// Finds announced ranges that are no longer listed, and those that are again.

@@ -32,6 +32,8 @@ struct LoadJudgement: Sendable {
   private var addresses: [Int: String] = [:]
   /// The number of loads in a row that had other addresses at known numbers.
   private var strangeCount = 0
+  /// Whether the first load was a delta update, which was not taken.
+  private var hasRefused = false
   /// The date of the first segment ever.
   private var firstDate: CalendarTime?
 
@@ -40,10 +42,21 @@ struct LoadJudgement: Sendable {
   /// Whether the load of the last verdict has a segment or part that was not there before.
   private(set) var isAdvance = false
 
+  /// Whether the segments of the load of the last verdict are those of the one before it, at other numbers.
+  private(set) var isShifted = false
+
   /// Judges a load, which counts from then on if the verdict says so.
   mutating func judge(_ playlist: MediaPlaylist) -> Verdict {
     isAdvance = false
-    guard let held else { return take(playlist, .continues) }
+    isShifted = false
+    guard let held else {
+      // A cache may have the update that another client requested, and the whole playlist a moment later.
+      if playlist.header.skip != nil, !hasRefused {
+        hasRefused = true
+        return .lacksBase
+      }
+      return take(playlist, .continues)
+    }
     if playlist.document == held.playlist.document {
       strangeCount = 0
       return .unchanged
@@ -55,7 +68,17 @@ struct LoadJudgement: Sendable {
     if last < held.first, let date = playlist.endDate, let known = held.lastDate {
       return date > known ? take(playlist, .restarts) : .older
     }
-    let known = Self.listed(playlist).filter { addresses[$0.number] != nil }
+    let listed = Self.listed(playlist)
+    if let position = position(of: listed, in: held) {
+      guard position + listed.count >= held.playlist.segments.count else { return .older }
+      addresses = [:]
+      defer {
+        isShifted = true
+        isAdvance = position + listed.count > held.playlist.segments.count
+      }
+      return take(playlist, .continues)
+    }
+    let known = listed.filter { addresses[$0.number] != nil }
     if !known.isEmpty, known.allSatisfy({ isStrange($0.address, at: $0.number) }) {
       strangeCount += 1
       return strangeCount > 1 ? take(playlist, .restarts) : .older
@@ -96,6 +119,23 @@ struct LoadJudgement: Sendable {
     firstDate = firstDate ?? playlist.programDateTimes.first?.date
     held = window
     return verdict
+  }
+
+  /// The place of a load in the window of the one before it whose addresses it continues, at higher numbers.
+  ///
+  /// Some packagers raise the number of the first segment with each load, while it stays the first one.
+  private func position(
+    of listed: [(number: Int, address: String)], in held: Window
+  ) -> Int? {
+    guard let first = listed.first, first.number > held.first, held.playlist.header.skip == nil,
+      addresses[first.number] == nil || isStrange(first.address, at: first.number)
+    else { return nil }
+    let window = Self.listed(held.playlist).map { Self.path(of: $0.address) }
+    let start = Self.path(of: first.address)
+    guard let position = window.firstIndex(of: start),
+      zip(window[position...], listed).allSatisfy({ $0 == Self.path(of: $1.address) })
+    else { return nil }
+    return position
   }
 
   private func lacksBase(_ playlist: MediaPlaylist, _ held: Window) -> Bool {

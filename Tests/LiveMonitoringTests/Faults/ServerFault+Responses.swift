@@ -1,0 +1,279 @@
+import MediaTiming
+import ResourceLoading
+
+@testable import LiveMonitoring
+
+/// Faults of what carries a playlist: servers, caches and connections.
+extension ServerFault {
+  static let responses = [
+    ServerFault(
+      "nothing",
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) { LiveStream().answer($0) },
+    ServerFault(
+      "a body that ends early",
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        8.1 poll - error
+        9.2 retry - error
+        11.3 retry changed, cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) {
+      $0.during(7..<11, ScriptedOrigin.Answer(failure: .brokenConnection))
+        ?? LiveStream().answer($0)
+    },
+    ServerFault(
+      "a body that ends within a tag, with a length that fits", .other,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        8.1 PDT-002 raised
+        10.1 cue-tags updated, break updated in
+        12.1 cue-tags updated, break ended in, PDT-002 cleared
+        24.0 ended for
+        """
+    ) {
+      let whole = LiveStream().playlist(at: $0.time)
+      return .playlist(String(whole.dropLast($0.during(7..<11, 40) ?? 0)))
+    },
+    ServerFault(
+      "a body that ends within an address, with a length that fits", .other,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in, LIV-002 raised
+        24.0 ended for
+        """
+    ) {
+      let whole = LiveStream().playlist(at: $0.time)
+      return .playlist(String(whole.dropLast($0.during(7..<9, 3) ?? 0)))
+    },
+    ServerFault(
+      "a page in place of the playlist",
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        8.1 poll 200 error
+        9.2 retry 200 error
+        11.3 retry changed, cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) {
+      $0.during(7..<11, ScriptedOrigin.Answer.playlist("<!doctype html><p>Maintenance</p>"))
+        ?? LiveStream().answer($0)
+    },
+    ServerFault(
+      "a body that cannot be unpacked",
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        8.1 poll - error
+        9.2 retry - error
+        11.3 retry changed, cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) {
+      $0.during(7..<11, ScriptedOrigin.Answer(failure: .malformedAnswer(.contentCoding("gzip"))))
+        ?? LiveStream().answer($0)
+    },
+    ServerFault(
+      "no such playlist for three loads",
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        8.1 poll 404 error
+        9.2 retry 404 error
+        11.3 retry 404 error, unavailable raised
+        15.4 retry changed, cue-tags updated, break ended in
+        17.4 unavailable cleared
+        24.0 ended for
+        """
+    ) {
+      (4...6).contains($0.index) ? .status(404) : LiveStream().answer($0)
+    },
+    ServerFault(
+      "no response", .other, for: 40,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        12.1 stale raised
+        24.0 poll - error
+        25.1 retry changed, stale cleared, segments-missed raised, break ended unknown, LIV-012 raised
+        40.0 ended for
+        """
+    ) {
+      $0.during(7..<9, ScriptedOrigin.Answer(delay: nil)) ?? LiveStream().answer($0)
+    },
+    ServerFault(
+      "redirects without end",
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        8.1 poll - error
+        9.2 retry - error
+        11.3 retry - error, unavailable raised
+        15.4 retry changed, cue-tags updated, break ended in
+        17.4 unavailable cleared
+        24.0 ended for
+        """
+    ) {
+      $0.during(7..<13, ScriptedOrigin.Answer(failure: .tooManyRedirects(limit: 20)))
+        ?? LiveStream().answer($0)
+    },
+    ServerFault(
+      "a gigabyte",
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        8.1 poll - error
+        9.2 retry - error
+        11.3 retry - error, unavailable raised
+        15.4 retry changed, cue-tags updated, break ended in
+        17.4 unavailable cleared
+        24.0 ended for
+        """
+    ) {
+      $0.during(7..<13, ScriptedOrigin.Answer(failure: .tooLarge(limit: 1 << 25)))
+        ?? LiveStream().answer($0)
+    },
+    ServerFault(
+      "a redirect to another token each time",
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) {
+      var answer = LiveStream(query: "?token=\($0.index)").answer($0)
+      answer.redirects = [
+        Exchange.Redirect(
+          status: 302,
+          address: "\(ScriptedOrigin.host)/session/\($0.index)/media.m3u8?token=\($0.index)")
+      ]
+      return answer
+    },
+    ServerFault(
+      "a cache that is two segments behind at times",
+      lines: """
+        0.1 started polling
+        4.1 poll older
+        5.1 daterange added
+        7.1 cue-tags added, break started open
+        9.1 poll older
+        10.1 cue-tags updated, break ended in
+        14.1 poll older
+        19.1 poll older
+        24.0 ended for
+        """
+    ) {
+      LiveStream().answer($0, behind: $0.index % 3 == 2 ? 4 : 0)
+    },
+    ServerFault(
+      "a cache that is half a minute behind", .other, for: 90,
+      lines: """
+        0.1 started polling
+        2.1 PDT-009 raised
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in
+        60.1 edge-delay raised
+        90.0 ended for
+        """
+    ) {
+      var answer = LiveStream(start: -30).answer($0, behind: 30)
+      answer.headers = ["Date": LiveStream.httpDate($0.time - 30), "Age": "30"]
+      return answer
+    },
+    ServerFault(
+      "a clock that is 90 seconds ahead", for: 90,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in
+        60.1 edge-delay raised
+        90.0 ended for
+        """
+    ) {
+      var answer = LiveStream().answer($0)
+      answer.headers = ["Date": LiveStream.httpDate($0.time + 90)]
+      return answer
+    },
+    ServerFault(
+      "a clock that is 90 seconds behind", for: 90,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in
+        90.0 ended for
+        """
+    ) {
+      var answer = LiveStream().answer($0)
+      answer.headers = ["Date": LiveStream.httpDate($0.time - 90)]
+      return answer
+    },
+    ServerFault(
+      "blocking requests that are answered at once", for: 150,
+      lines: """
+        0.1 started blocking
+        1.2 LLH-015 raised
+        4.2 daterange added
+        6.2 cue-tags added, break started open
+        10.2 cue-tags updated, break ended in
+        150.0 ended for
+        """
+    ) {
+      LiveStream(header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES").answer($0)
+    },
+    ServerFault(
+      "blocking requests that are refused", .other, for: 8,
+      lines: """
+        0.1 started blocking
+        0.2 blocking 503 error
+        0.3 retry unchanged
+        1.3 blocking 503 error
+        1.4 retry unchanged
+        2.4 blocking 503 error
+        2.5 retry changed
+        4.5 blocking 503 error
+        4.6 retry changed, daterange added
+        6.6 blocking 503 error
+        6.7 retry changed, cue-tags added, break started open
+        8.0 ended for
+        """
+    ) {
+      $0.query.isEmpty
+        ? LiveStream(header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES").answer($0)
+        : .status(503)
+    },
+  ]
+}
+
+extension LiveStream {
+  /// The answer of a cache that is some seconds behind.
+  func answer(
+    _ request: ScriptedOrigin.Request, behind delay: Double
+  ) -> ScriptedOrigin.Answer {
+    .playlist(playlist(at: request.time - delay))
+  }
+}

@@ -202,8 +202,8 @@ let package = Package(
     tests(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "InspectionReports",
-        "LiveMonitoring", "PlayerViews", "ResourceLoading", "TextTracks",
+        "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "Inflation",
+        "InspectionReports", "LiveMonitoring", "PlayerViews", "ResourceLoading", "TextTracks",
       ]),
     // The properties that Scripts/fuzz looks for breaches of, held against what it found before.
     .testTarget(

@@ -25,6 +25,8 @@ final class ReportOutputs {
   private let options: OutputOptions
   private let console: Console
   private var outputs: [Output] = []
+  /// The folders with a page for each input.
+  private var folders: [ReportFolder] = []
   /// The highest status of the reports so far.
   private(set) var status = ExitStatus.success
   private var hasReports = false
@@ -42,6 +44,11 @@ final class ReportOutputs {
     self.console = console
     for destination in options.destinations {
       guard let writer = ReportWriters.writer(of: destination.format) else { continue }
+      if destination.format == .html, let path = destination.file, ReportFolder.isFolder(path) {
+        folders.append(
+          try ReportFolder(path: path, appearance: console.appearance(ofFile: path)))
+        continue
+      }
       let file =
         if let part { FileOutput(part) } else if let path = destination.file {
           try FileOutput(path: path, keeping: keptFiles)
@@ -61,7 +68,7 @@ final class ReportOutputs {
   }
 
   /// Whether all readers of the results are gone.
-  var isClosed: Bool { outputs.allSatisfy(\.file.isClosed) }
+  var isClosed: Bool { folders.isEmpty && outputs.allSatisfy(\.file.isClosed) }
 
   /// Adds a report of one input; returns it as printed, with redacted URIs.
   @discardableResult
@@ -73,7 +80,17 @@ final class ReportOutputs {
       outputs[index].waiting.append(report)
       if outputs[index].joinsReports { outputs[index].writeWaiting() }
     }
+    for folder in folders { folder.add(report) }
     return report
+  }
+
+  /// Adds an input that has no report, where there is a place for it.
+  func add(_ failure: String, of input: String) {
+    add(.failure(of: input, failure))
+    for folder in folders {
+      folder.add(
+        failure: console.redaction.text(failure), of: console.redaction.address(input))
+    }
   }
 
   /// Adds a line to formats of lines.
@@ -109,6 +126,13 @@ final class ReportOutputs {
     isList: Bool, isBatch: Bool = false, after inputs: ExitStatus = .success
   ) -> ExitStatus {
     status = max(status, inputs)
+    for folder in folders {
+      folder.finish()
+      if let failure = folder.failure {
+        console.error("\(failure)")
+        status = max(status, .unreadable)
+      }
+    }
     for index in outputs.indices {
       if outputs[index].path != nil, !hasReports, !isBatch, inputs != .success { continue }
       if isList, !outputs[index].joinsReports {

@@ -48,28 +48,11 @@ struct HTMLPage {
 
   /// Writes a row for each input, with its verdict.
   private func writeIndex(to output: inout some TextOutputStream) {
-    output.write(
-      """
-      <section aria-labelledby="index"><h2 id="index">Inputs</h2>
-      <div class="wide" role="region" aria-labelledby="index" tabindex="0"><table>
-      <caption class="sr">The inputs of this report</caption>
-      <thead><tr><th scope="col">Input</th><th scope="col">Verdict</th><th scope="col">Findings</th>\
-      <th scope="col" class="n">Breaks</th><th scope="col" class="n">Cues</th></tr></thead>
-      <tbody>
-
-      """ as HTMLText)
+    InputTable.writeHead(to: &output)
     for (index, report) in reports.enumerated() {
-      let verdict = Verdict(report)
-      let cues = report.cues.tracks.reduce(0) { $0 + $1.cues.count }
-      output.write(
-        """
-        <tr><th scope="row"><a href="#\(prefix(index))input">\(report.input)</a></th>\
-        <td class="\(verdict.className)">\(verdict.sign) \(verdict.text)</td><td>\(verdict.counts)</td>\
-        <td class="n">\(report.breaks.breaks.count)</td><td class="n">\(cues)</td></tr>
-
-        """ as HTMLText)
+      InputTable.write(report, link: "#\(prefix(index))input", to: &output)
     }
-    output.write("</tbody></table></div></section>\n" as HTMLText)
+    InputTable.writeFoot(to: &output)
   }
 
   private func prefix(_ index: Int) -> String { reports.count == 1 ? "" : "i\(index + 1)-" }

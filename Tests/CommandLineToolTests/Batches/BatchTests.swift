@@ -1,0 +1,184 @@
+import Foundation
+import Inflation
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+struct BatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let makeLoader: LoaderMaker = { _ in
+    let break30 = "#EXT-X-CUE-OUT:30\n#EXTINF:30,\na.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts\n"
+    let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:30\n" + break30 + "#EXT-X-ENDLIST\n"
+    return MemoryLoader(
+      Dictionary(uniqueKeysWithValues: (0..<200).map { ("asset-\($0).m3u8", playlist) }))
+  }
+
+  private func run(
+    _ words: String..., command: any Command.Type = BreaksCommand.self
+  ) async throws -> CommandLineTool.ExitStatus {
+    let arguments = try Arguments(words + ["--playlist-only"], options: command.options)
+    let session = Session(console: Console(environment: [:]), makeLoader: Self.makeLoader)
+    return try await command.init(arguments).run(in: session)
+  }
+
+  private func list(_ names: [String]) throws -> String {
+    try folder.write(names.joined(separator: "\n"), to: "list")
+  }
+
+  private static let assets = (0..<200).map { "asset-\($0).m3u8" }
+
+  private func inflated(_ name: String) throws -> String {
+    var text: [UInt8] = []
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.file(name))))[...]
+    while !bytes.isEmpty {
+      let inflater = Inflater(.gzip)
+      let count = try bytes.withUnsafeBytes {
+        try inflater.inflate($0) {
+          text += $0; return true
+        }
+      }
+      bytes = bytes.dropFirst(count)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  @Test func `the output is in the order of the list, whatever the number of jobs`() async throws {
+    let list = try list(Self.assets)
+    #expect(
+      try await run("--files-from", list, "--jobs", "1", "-f", "ndjson=\(folder.file("1"))")
+        == .success)
+    #expect(
+      try await run("--files-from", list, "--jobs", "5", "-f", "ndjson=\(folder.file("5"))")
+        == .success)
+    #expect(folder.text(of: "1").split(separator: "\n").count == 200)
+    #expect(folder.text(of: "1") == folder.text(of: "5"))
+    #expect(folder.names == ["1", "5", "list"])
+  }
+
+  @Test func `an input that fails is a line, and the status says so`() async throws {
+    let list = try list(["asset-1.m3u8", "gone.m3u8", "asset-2.m3u8"])
+    #expect(try await run("--files-from", list, "-f", "ndjson=\(folder.file("o"))") == .unreadable)
+    let lines = folder.text(of: "o").split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix(#"{"input":"gone.m3u8","kind":"failure","message":""#))
+  }
+
+  @Test func `a name that ends with gz is compressed`() async throws {
+    let list = try list(Self.assets)
+    let plain = "ndjson=\(folder.file("o"))"
+    #expect(try await run("--files-from", list, "-f", plain) == .success)
+    #expect(try await run("--files-from", list, "-f", plain + ".gz") == .success)
+    #expect(try inflated("o.gz") == folder.text(of: "o"))
+  }
+
+  @Test(arguments: ["o", "o.gz"])
+  func `a run that was killed is continued behind what it wrote`(name: String) async throws {
+    let list = try list(Self.assets)
+    let output = "ndjson=\(folder.file(name))"
+    #expect(try await run("--files-from", list, "-f", output) == .success)
+    let whole = try Data(contentsOf: URL(filePath: folder.file(name)))
+    let first = try TemporaryFolder()
+    let head = try first.write(Self.assets.prefix(128).joined(separator: "\n"), to: "list")
+    #expect(try await run("--files-from", head, "-f", "ndjson=\(first.file(name))") == .success)
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: first.file(name))))
+    // A process that ends here has noted 128 inputs, and has written more than that.
+    var part: PartFile? = try PartFile(path: folder.file("k" + name), continues: false)
+    let descriptor = part?.descriptor ?? -1
+    let written = bytes + Array("torn".utf8)
+    #expect(
+      written.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == written.count)
+    let progress = PartFile.Progress(inputs: 128, bytes: bytes.count, status: .success)
+    #expect(part?.note(progress) == true)
+    part = nil
+    try await continueRun(list, "k" + name)
+    if name == "o" {
+      #expect(folder.text(of: "ko") == String(decoding: whole, as: UTF8.self))
+    } else {
+      #expect(try inflated("ko.gz") == (try inflated("o.gz")))
+    }
+    #expect(!folder.names.contains { $0.contains("partial") })
+  }
+
+  private func continueRun(_ list: String, _ name: String) async throws {
+    #expect(
+      try await run("--files-from", list, "--resume", "-f", "ndjson=\(folder.file(name))")
+        == .success)
+  }
+
+  @Test func `a part that is complete is left alone`() async throws {
+    let list = try list(Self.assets)
+    _ = try folder.write("done", to: "o")
+    #expect(
+      try await run("--files-from", list, "--resume", "-f", "ndjson=\(folder.file("o"))")
+        == .success)
+    #expect(folder.text(of: "o") == "done")
+  }
+
+  @Test(arguments: [
+    #"{"schema":"hlscue.part/1","version":"0.0.0","inputs":1,"bytes":0,"status":0}"#,
+    #"{"schema":"hlscue.part/1","version":"\#(Version.text)","inputs":-1,"bytes":0,"status":0}"#,
+    #"{"schema":"hlscue.part/1","version":"\#(Version.text)","inputs":1,"bytes":9,"status":0}"#,
+    #"{"schema":"hlscue.part/1","version":"\#(Version.text)","inputs":1,"bytes":0,"status":7}"#,
+    "{", "[]",
+  ])
+  func `a part of another version or without its progress is not continued`(
+    progress: String
+  ) async throws {
+    let list = try list(Self.assets)
+    _ = try folder.write(progress, to: "o.partial.json")
+    #expect(
+      try await run("--files-from", list, "--resume", "-f", "ndjson=\(folder.file("o"))")
+        == .unreadable)
+    #expect(!folder.names.contains("o"))
+  }
+
+  @Test func `a part is written by one process at a time`() throws {
+    let part = try PartFile(path: folder.file("o"), continues: false)
+    #expect(throws: PartFile.Failure.self) {
+      try PartFile(path: folder.file("o"), continues: true)
+    }
+    withExtendedLifetime(part) {}
+  }
+
+  @Test func `the time of an input is a line if it is wanted`() async throws {
+    let list = try list(["asset-1.m3u8", "gone.m3u8"])
+    #expect(
+      try await run("--files-from", list, "--timings", "-f", "ndjson=\(folder.file("o"))")
+        == .unreadable)
+    let lines = folder.text(of: "o").split(separator: "\n").filter { $0.contains(#""seconds":"#) }
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix(#"{"input":"asset-1.m3u8","kind":"input","seconds":"#) == true)
+  }
+
+  @Test func `a report of a folder has a page for each input, and an index`() async throws {
+    let list = try list(["asset-1.m3u8", "gone.m3u8", "asset-2.m3u8"])
+    let pages = folder.file("pages/")
+    #expect(
+      try await run("--files-from", list, "-o", pages, command: ReportCommand.self) == .unreadable)
+    let index = folder.text(of: "pages/index.html")
+    #expect(index.contains(#"<a href="000001-asset-1.m3u8.html">asset-1.m3u8</a>"#))
+    #expect(index.contains(#"<th scope="row">gone.m3u8</th>"#))
+    #expect(folder.text(of: "pages/000003-asset-2.m3u8.html").hasSuffix("</html>\n"))
+  }
+
+  @Test(arguments: [
+    ["--resume", "a"], ["--resume", "--files-from", "x", "-f", "json=o"], ["--jobs", "0", "a"],
+    ["--timings", "a"], ["--shard", "3/3", "a"], [],
+  ])
+  func `options that do not fit are wrong usage`(words: [String]) {
+    #expect(throws: UsageError.self) {
+      try BreaksCommand(Arguments(words, options: BreaksCommand.options))
+    }
+  }
+
+  @Test func `the progress has a rate and the time that is left`() {
+    #expect(
+      BatchProgress.text(850, after: .seconds(10), 0.25)
+        == "850 inputs, 85 a second, 25 % of the list, 0:30 left")
+    #expect(BatchProgress.text(3, after: .seconds(2), nil) == "3 inputs, 1.5 a second")
+  }
+}

@@ -50,6 +50,7 @@ struct AnalysisRun {
       return .unreadable
     }
     var status = ExitStatus.success
+    var failedCount = 0
     for name in names where !outputs.isClosed {
       let progress = session.console.progressLine(for: name)
       do throws(InspectionFailure) {
@@ -58,10 +59,12 @@ struct AnalysisRun {
         showHiddenFindings(of: outputs.add(report), in: session)
       } catch {
         progress.finish()
+        failedCount += 1
         status = max(status, session.console.report(error))
       }
     }
-    return outputs.finish(isList: names.count > 1, after: status)
+    return outputs.finish(
+      isList: names.count > 1, after: status, failedCount: failedCount)
   }
 
   /// Writes messages to standard error that the results on standard output cannot contain.

@@ -5,13 +5,20 @@ import SourceDiagnostics
 /// The results of a command in each requested format.
 final class ReportOutputs {
   private struct Output {
-    let writer: any ReportWriter
+    var writer: any ReportWriter
+    var appearance: ReportAppearance
     /// Whether each report is written as soon as it is available.
     let joinsReports: Bool
     var file: FileOutput
     /// The file; `nil` for standard output.
     let path: String?
     var waiting: [Report] = []
+
+    /// Has the writer know how many inputs have no report.
+    mutating func setFailedCount(_ count: Int) {
+      appearance.failedInputCount = count
+      writer = type(of: writer).init(appearance: appearance)
+    }
 
     /// Writes the waiting reports.
     mutating func writeWaiting() {
@@ -48,7 +55,8 @@ final class ReportOutputs {
       appearance.failingSeverity = options.failingSeverity ?? .error
       outputs.append(
         Output(
-          writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,
+          writer: writer.init(appearance: appearance), appearance: appearance,
+          joinsReports: writer.joinsReports,
           file: file, path: destination.file))
     }
   }
@@ -82,13 +90,17 @@ final class ReportOutputs {
   /// - Parameters:
   ///   - isList: whether there were several inputs, even if only one of them has a report.
   ///   - inputs: the status of the inputs. If none of them could be read, files are unchanged.
-  func finish(isList: Bool, after inputs: ExitStatus = .success) -> ExitStatus {
+  ///   - failedCount: the number of inputs without a report.
+  func finish(
+    isList: Bool, after inputs: ExitStatus = .success, failedCount: Int = 0
+  ) -> ExitStatus {
     status = max(status, inputs)
     for index in outputs.indices {
       if outputs[index].path != nil, !hasReports, inputs != .success { continue }
       if isList, !outputs[index].joinsReports {
         outputs[index].waiting = [.list(outputs[index].waiting)]
       }
+      if failedCount > 0 { outputs[index].setFailedCount(failedCount) }
       outputs[index].writeWaiting()
       let output = outputs[index]
       output.file.finish()

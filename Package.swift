@@ -202,7 +202,10 @@ let package = Package(
       ]),
     tests(
       "LiveService",
-      ["HLSPlaylists", "HLSReports", "LiveMonitoring", "Metrics", "ResourceLoading"]),
+      [
+        "HLSInspection", "HLSPlaylists", "HLSReports", "LiveMonitoring", "Metrics",
+        "ResourceLoading",
+      ]),
     tests(
       "VirtualPlayback",
       ["CueSources", "HLSInspection", "InspectionTestSupport", "ResourceLoading", "TextTracks"]),

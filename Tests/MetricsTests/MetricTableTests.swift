@@ -58,7 +58,7 @@ struct MetricTableTests {
     for family in MetricTable.all {
       #expect(family.bounds.isEmpty == (family.kind != .histogram), "\(family.name)")
       #expect(family.bounds == family.bounds.sorted(), "\(family.name)")
-      #expect(family.bounds.allSatisfy(\.isFinite))
+      #expect(family.bounds.allSatisfy { $0.isFinite })
     }
   }
 

@@ -13,7 +13,7 @@
 /// The functions that are used, each with its own type.
 typedef struct CMicrohttpdFunctions {
   __typeof__(MHD_add_response_header) *add_response_header;
-  __typeof__(MHD_create_response_from_buffer_with_free_callback) *create_response_from_buffer_with_free_callback;
+  __typeof__(MHD_create_response_from_buffer_with_free_callback_cls) *create_response_from_buffer_with_free_callback_cls;
   __typeof__(MHD_create_response_from_callback) *create_response_from_callback;
   __typeof__(MHD_destroy_response) *destroy_response;
   __typeof__(MHD_lookup_connection_value) *lookup_connection_value;
@@ -38,7 +38,7 @@ static inline const char *_Nullable cmicrohttpd_load(CMicrohttpdFunctions *_Nonn
   void *library = dlopen(CMICROHTTPD_NAME, RTLD_LAZY | RTLD_LOCAL);
   if (!library) return CMICROHTTPD_NAME;
   CMICROHTTPD_RESOLVE(functions, library, add_response_header);
-  CMICROHTTPD_RESOLVE(functions, library, create_response_from_buffer_with_free_callback);
+  CMICROHTTPD_RESOLVE(functions, library, create_response_from_buffer_with_free_callback_cls);
   CMICROHTTPD_RESOLVE(functions, library, create_response_from_callback);
   CMICROHTTPD_RESOLVE(functions, library, destroy_response);
   CMICROHTTPD_RESOLVE(functions, library, lookup_connection_value);

@@ -33,6 +33,8 @@ public final class LiveServer: Sendable {
     }
   }
 
+  deinit { beats.cancel() }
+
   /// The address with the port that was chosen.
   public var address: ServiceAddress { server.address }
 

@@ -44,10 +44,12 @@ final class HTTPServer: @unchecked Sendable {
 
   deinit { stop() }
 
-  /// Ends all connections; call it once no reader of events waits.
+  /// Ends all connections.
   func stop() {
     guard let daemon else { return }
     self.daemon = nil
+    // The library ends the process when it is stopped while a connection waits.
+    events.close()
     library.functions.stop_daemon?(daemon)
   }
 
@@ -112,15 +114,12 @@ final class HTTPServer: @unchecked Sendable {
   }
 
   private func send(_ content: ServiceContent, to connection: OpaquePointer) -> MHD_Result {
-    let bytes = Array(content.body.utf8)
-    guard let copy = malloc(max(1, bytes.count)) else { return CMICROHTTPD_NO }
-    bytes.withUnsafeBytes { bytes in
-      if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
-    }
-    let response = library.functions.create_response_from_buffer_with_free_callback?(
-      bytes.count, copy, { free($0) })
+    let body = Unmanaged.passRetained(content.body)
+    let response = library.functions.create_response_from_buffer_with_free_callback_cls?(
+      content.body.count, content.body.start,
+      { body in body.map { Unmanaged<ServiceBody>.fromOpaque($0).release() } }, body.toOpaque())
     guard let response else {
-      free(copy)
+      body.release()
       return CMICROHTTPD_NO
     }
     var fields = content.fields

@@ -16,7 +16,7 @@ struct ServiceRequest: Hashable, Sendable {
 }
 
 /// A response of the server.
-enum ServiceResponse: Hashable, Sendable {
+enum ServiceResponse: Sendable {
   /// A whole body.
   case content(ServiceContent)
   /// The events of all channels, or of one, after a line.
@@ -24,7 +24,7 @@ enum ServiceResponse: Hashable, Sendable {
 }
 
 /// A response with a whole body.
-struct ServiceContent: Hashable, Sendable {
+struct ServiceContent: Sendable {
   /// The HTTP status.
   var status = 200
   /// The media type.
@@ -32,14 +32,17 @@ struct ServiceContent: Hashable, Sendable {
   /// Further fields.
   var fields: [String: String] = [:]
   /// The body.
-  var body: String
+  let body: ServiceBody
 
   /// A body with status 200.
-  init(_ body: String) { self.body = body }
+  init(_ body: ServiceBody) { self.body = body }
+
+  /// A text with status 200.
+  init(_ text: String) { self.init(ServiceBody(text)) }
 
   /// A line of text with another status.
   init(status: Int, _ line: String) {
+    self.init(line + "\n")
     self.status = status
-    body = line + "\n"
   }
 }

@@ -9,13 +9,14 @@ final class ServiceRoutes: Sendable {
   private static let cacheTime = MediaTime(seconds: 1)
 
   private struct Cached {
-    var text: String
+    var body: ServiceBody
     var until: CalendarTime
   }
 
   private let registry: ChannelRegistry
   private let clock: any WatchClock
   private let cache = Mutex<[String: Cached]>([:])
+  private let pageBody = ServiceBody(LivePage.html)
 
   /// The routes over the channels of a run.
   init(_ registry: ChannelRegistry, clock: any WatchClock) {
@@ -55,13 +56,13 @@ final class ServiceRoutes: Sendable {
       guard let text = registry.json(ofChannel: key) else {
         return ServiceContent(status: 404, "no such channel")
       }
-      return json(text)
+      return json(ServiceBody(text))
     default: return ServiceContent(status: 404, "no such page")
     }
   }
 
   private var page: ServiceContent {
-    var content = ServiceContent(LivePage.html)
+    var content = ServiceContent(pageBody)
     content.type = "text/html; charset=utf-8"
     content.fields["Content-Security-Policy"] = LivePage.contentSecurityPolicy
     return content
@@ -76,17 +77,17 @@ final class ServiceRoutes: Sendable {
     return ServiceContent("ok\n")
   }
 
-  private func json(_ text: String) -> ServiceContent {
-    var content = ServiceContent(text)
+  private func json(_ body: ServiceBody) -> ServiceContent {
+    var content = ServiceContent(body)
     content.type = "application/json"
     return content
   }
 
-  private func cached(_ name: String, _ make: () -> String) -> String {
+  private func cached(_ name: String, _ make: () -> String) -> ServiceBody {
     let now = clock.now()
-    if let known = cache.withLock({ $0[name] }), now < known.until { return known.text }
-    let text = make()
-    cache.withLock { $0[name] = Cached(text: text, until: now.advanced(by: Self.cacheTime)) }
-    return text
+    if let known = cache.withLock({ $0[name] }), now < known.until { return known.body }
+    let body = ServiceBody(make())
+    cache.withLock { $0[name] = Cached(body: body, until: now.advanced(by: Self.cacheTime)) }
+    return body
   }
 }

@@ -51,14 +51,14 @@ struct ServiceRoutesTests {
     let page = try #require(content("/", of: routes()))
     let policy = try #require(page.fields["Content-Security-Policy"])
     #expect(policy.contains("default-src 'none'") && policy.contains("connect-src 'self'"))
-    #expect(page.body.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.body.text.hasPrefix("<!DOCTYPE html>"))
   }
 
   @Test func `it is ready when every channel has a playlist`() {
     #expect(content("/readyz", of: routes())?.status == 503)
     let waiting = content("/readyz", of: routes { $0.add("a") })
     #expect(waiting?.status == 503)
-    #expect(waiting?.body == "0 of 1 channels have loaded a playlist\n")
+    #expect(waiting?.body.text == "0 of 1 channels have loaded a playlist\n")
     let ready = routes { registry in
       let state = ChannelState(ChannelOptions(channel: "a", input: "a"))
       registry.begin("a", known: state)(
@@ -71,18 +71,24 @@ struct ServiceRoutesTests {
     let registry = ChannelRegistry(
       version: "1", clock: clock, redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
     let routes = ServiceRoutes(registry, clock: clock)
-    let first = content("/metrics", of: routes)
+    let first = content("/metrics", of: routes)?.body
     registry.add("a")
-    #expect(content("/metrics", of: routes) == first)
+    #expect(content("/metrics", of: routes)?.body === first)
     clock.set(1)
-    #expect(content("/metrics", of: routes) != first)
+    #expect(content("/metrics", of: routes)?.body !== first)
   }
 
   @Test func `a stream of events may be of one channel, and after a line`() {
     var request = ServiceRequest("/events")
-    #expect(routes().response(to: request) == .events(channel: nil, after: nil))
+    guard case .events(nil, nil) = routes().response(to: request) else {
+      Issue.record("no events of all channels")
+      return
+    }
     request.channel = "news"
     request.lastEventID = "r-7"
-    #expect(routes().response(to: request) == .events(channel: "news", after: "r-7"))
+    guard case .events("news", "r-7") = routes().response(to: request) else {
+      Issue.record("no events of one channel")
+      return
+    }
   }
 }

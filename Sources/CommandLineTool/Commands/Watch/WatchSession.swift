@@ -95,7 +95,7 @@ struct WatchSession {
     await opened?.recorder.end(await run.reason, at: clock.now())
     let lacksRecording =
       settings.recording != nil && opened.map(\.recorder.hasFailed) ?? true
-    let isServed = await monitoring?.finish() ?? true
+    let isServed = await monitoring?.finish { session.console.error($0) } ?? true
     if await run.lacksPlaylist || lacksRecording || !isServed { status = .unreadable }
     return max(status, printer.finish())
   }

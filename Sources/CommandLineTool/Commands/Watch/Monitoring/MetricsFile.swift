@@ -6,20 +6,17 @@ final class MetricsFile: Sendable {
   static let interval = Duration.seconds(15)
 
   private let path: String
-  private let report: @Sendable (String) -> Void
   private let isFaulty = Mutex(false)
 
-  /// - Parameter report: takes the message about the first failure of several in a row.
-  init(path: String, report: @escaping @Sendable (String) -> Void) {
-    self.path = path
-    self.report = report
-  }
+  init(path: String) { self.path = path }
 
   /// Whether the last version could not be written.
   var isIncomplete: Bool { isFaulty.withLock { $0 } }
 
   /// Replaces the file.
-  func write(_ text: String) {
+  ///
+  /// - Parameter report: takes the message about the first failure of several in a row.
+  func write(_ text: String, report: (String) -> Void) {
     let fault = Self.replace(path, by: text)
     let isNew = isFaulty.withLock { isFaulty in
       defer { isFaulty = fault != nil }

@@ -36,22 +36,24 @@ final class WatchMonitoring: Sendable {
       }
     }
     lacksServer = settings.listenAddress != nil && server == nil
-    let file = settings.metricsFile.map { MetricsFile(path: $0, report: report) }
+    let file = settings.metricsFile.map { MetricsFile(path: $0) }
     self.file = file
     writes = file.map { file in
       Task {
         repeat {
-          file.write(registry.text(as: .prometheus))
+          file.write(registry.text(as: .prometheus), report: report)
         } while (try? await Task.sleep(for: MetricsFile.interval)) != nil
       }
     }
   }
 
   /// Writes the last metrics, and ends the server; returns whether everything was written and served.
-  func finish() async -> Bool {
+  ///
+  /// - Parameter report: takes messages, since the queue of the run has ended.
+  func finish(report: (String) -> Void) async -> Bool {
     writes?.cancel()
     await writes?.value
-    file?.write(registry.text(as: .prometheus, includesEnded: true))
+    file?.write(registry.text(as: .prometheus, includesEnded: true), report: report)
     await server?.stop()
     return !lacksServer && file?.isIncomplete != true
   }

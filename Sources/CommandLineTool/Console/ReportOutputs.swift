@@ -14,7 +14,7 @@ final class ReportOutputs {
     let path: String?
     var waiting: [Report] = []
 
-    /// Has the writer know how many inputs have no report.
+    /// Sets the number of inputs without a report, for the writer.
     mutating func setFailedCount(_ count: Int) {
       appearance.failedInputCount = count
       writer = type(of: writer).init(appearance: appearance)

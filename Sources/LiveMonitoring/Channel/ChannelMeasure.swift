@@ -56,7 +56,7 @@ public struct ChannelMeasure: Hashable, Sendable {
 }
 
 /// One step of a channel: what happened, the lines that follow from it, and what is known then.
-public struct ChannelStep: Sendable {
+public struct ObservedStep: Sendable {
   /// What happened; `nil` where only time has passed, and at the end.
   public var entry: ChannelEntry?
   /// When that was.

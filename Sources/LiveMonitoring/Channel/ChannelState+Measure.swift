@@ -16,7 +16,7 @@ extension ChannelState {
   public var outstanding: ChannelOutstanding {
     var outstanding = ChannelOutstanding()
     outstanding.alarms = board.raised
-    outstanding.findings = journals.findings.present
+    outstanding.findings = journals.findings.journal.present
     outstanding.breaks = journals.breaks.entries.compactMap { entry in
       switch entry.phase {
       case .announced:

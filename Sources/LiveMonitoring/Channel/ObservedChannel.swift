@@ -4,7 +4,7 @@ public import MediaTiming
 /// A channel each step of which is shown to an observer, whether it is followed or replayed.
 public struct ObservedChannel: LoggedState {
   /// Sees a step, after it was made; it is called for one step at a time.
-  public typealias Observer = @Sendable (ChannelStep) -> Void
+  public typealias Observer = @Sendable (ObservedStep) -> Void
 
   /// What is known of the channel.
   public private(set) var state: ChannelState
@@ -24,7 +24,7 @@ public struct ObservedChannel: LoggedState {
     let duration = state.segmentDuration(of: entry)
     let lines = state.apply(entry)
     observe(
-      ChannelStep(
+      ObservedStep(
         entry, at: entry.ended, lines: lines, measure: state.measure, segmentDuration: duration))
     return lines
   }
@@ -48,7 +48,7 @@ public struct ObservedChannel: LoggedState {
 
   private func note(_ lines: [WatchLine], at instant: CalendarTime) -> [WatchLine] {
     if !lines.isEmpty {
-      observe(ChannelStep(nil, at: instant, lines: lines, measure: state.measure))
+      observe(ObservedStep(nil, at: instant, lines: lines, measure: state.measure))
     }
     return lines
   }

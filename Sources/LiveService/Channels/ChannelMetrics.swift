@@ -69,7 +69,7 @@ public struct ChannelMetrics: Sendable {
   // MARK: Steps
 
   /// Takes the next step.
-  public mutating func take(_ step: ChannelStep) {
+  public mutating func take(_ step: ObservedStep) {
     last = last.map { max($0, step.at) } ?? step.at
     let before = playlists
     for measure in step.measure.playlists {
@@ -98,7 +98,7 @@ public struct ChannelMetrics: Sendable {
   }
 
   private mutating func take(
-    _ load: PlaylistLoad, _ step: ChannelStep, before: ChannelMeasure.Playlist?
+    _ load: PlaylistLoad, _ step: ObservedStep, before: ChannelMeasure.Playlist?
   ) {
     take(RequestMeasure(load))
     if let result = step.measure.load {
@@ -265,7 +265,7 @@ extension ChannelMeasure.Playlist {
   }
 }
 
-extension ChannelStep {
+extension ObservedStep {
   /// How much later than scheduled a playlist was requested, never negative; `nil` for another step.
   var reloadLag: MediaTime? {
     guard case .playlist(let load)? = entry else { return nil }

@@ -50,7 +50,7 @@ final class MonitoredChannel: Sendable {
   }
 
   /// Takes a step.
-  func take(_ step: ChannelStep) {
+  func take(_ step: ObservedStep) {
     state.withLock { state in
       state.metrics.take(step)
       state.measure = step.measure

@@ -68,7 +68,7 @@ struct ChannelMeasureTests {
 
   @Test func `an observer sees each step with its lines, and the lines are as without one`() {
     var trial = ChannelTrial()
-    let steps = Mutex<[ChannelStep]>([])
+    let steps = Mutex<[ObservedStep]>([])
     var observed = ObservedChannel(ChannelTrial().state) { step in
       steps.withLock { $0.append(step) }
     }

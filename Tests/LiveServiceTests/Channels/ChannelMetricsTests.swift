@@ -25,7 +25,7 @@ struct ChannelMetricsTests {
     }
   }
 
-  private func metrics(_ steps: ChannelStep...) -> ChannelMetrics {
+  private func metrics(_ steps: ObservedStep...) -> ChannelMetrics {
     var metrics = ChannelMetrics("news")
     for step in steps { metrics.take(step) }
     return metrics
@@ -136,8 +136,8 @@ struct ChannelMetricsTests {
         playlist: "v0", unit: MediaUnit(epoch: 0, number: 1), uri: "s1.ts",
         sent: FixedClock.instant(1), ended: FixedClock.instant(2), reading: SegmentReading()))
     metrics.take(
-      ChannelStep(entry, at: entry.ended, segmentDuration: MediaTime(seconds: 4)))
-    metrics.take(ChannelStep(entry, at: entry.ended))
+      ObservedStep(entry, at: entry.ended, segmentDuration: MediaTime(seconds: 4)))
+    metrics.take(ObservedStep(entry, at: entry.ended))
     let lines = series(of: metrics, MetricTable.segmentFetchRatio)
     #expect(lines.suffix(2) == ["_sum 0.25", "_count 1"])
     #expect(lines.contains(#"_bucket{le="0.25"} 1"#) && lines.contains(#"_bucket{le="0.1"} 0"#))

@@ -17,8 +17,8 @@ enum SampleSteps {
   }
 
   /// A step without an entry.
-  static func step(_ contents: WatchLine.Content..., at seconds: Double = 0) -> ChannelStep {
-    ChannelStep(
+  static func step(_ contents: WatchLine.Content..., at seconds: Double = 0) -> ObservedStep {
+    ObservedStep(
       nil, at: FixedClock.instant(seconds), lines: contents.map { line($0, at: seconds) })
   }
 
@@ -62,13 +62,13 @@ enum SampleSteps {
   static func step(
     _ entry: ChannelEntry, _ result: WatchLine.Reload.Result = .changed,
     _ playlists: ChannelMeasure.Playlist...
-  ) -> ChannelStep {
+  ) -> ObservedStep {
     var measure = ChannelMeasure()
     measure.playlists = playlists
     if case .playlist(let load) = entry {
       measure.load = ChannelMeasure.Load(load.playlist, result)
     }
-    return ChannelStep(entry, at: entry.ended, measure: measure)
+    return ObservedStep(entry, at: entry.ended, measure: measure)
   }
 
   static func alarm(

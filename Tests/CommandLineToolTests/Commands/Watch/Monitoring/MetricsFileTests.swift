@@ -11,9 +11,11 @@ struct MetricsFileTests {
       let file = MetricsFile(path: path)
       for text in ["a 1\nb 2\n", "c 3\n"] {
         file.write(text) { Issue.record("\($0)") }
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        let written = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(written == text)
       }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["metrics.prom"])
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names == ["metrics.prom"])
     }
   }
 

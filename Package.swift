@@ -44,6 +44,7 @@ let package = Package(
     // C libraries: a module map and a shim each, imported by one target.
     .systemLibrary(
       name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CMicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CLibcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -54,6 +55,7 @@ let package = Package(
     library("FieldValues", ["MediaTiming"]),
     library("SourceDiagnostics", ["FieldValues", "MediaTiming"]),
     library("ByteParsing", ["SourceDiagnostics"]),
+    library("Metrics"),
     library("Inflation", ["CZlib"]),
     library("HLSPlaylists", decoding),
     library("SCTE35", decoding),
@@ -76,7 +78,7 @@ let package = Package(
     library(
       "HLSValidation",
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"] + decoding),
-    library("HLSReports", decoding),
+    library("HLSReports", ["Metrics"] + decoding),
     library(
       "ResourceLoading", ["CLibcurl", "HLSPlaylists", "Inflation", "MediaStreams"] + decoding),
     library(
@@ -112,10 +114,17 @@ let package = Package(
         "VirtualPlayback",
       ] + decoding),
     library(
+      "LiveService",
+      [
+        "CMicrohttpd", "FieldValues", "HLSInspection", "HLSReports", "LiveMonitoring",
+        "MediaTiming", "Metrics", "ResourceLoading", "SourceDiagnostics",
+      ]),
+    library(
       "CommandLineTool",
       [
         "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "ID3", "Inflation",
-        "InspectionReports", "LiveMonitoring", "MediaStreams", "PlayerViews", "ResourceLoading",
+        "InspectionReports", "LiveMonitoring", "LiveService", "MediaStreams", "Metrics",
+        "PlayerViews", "ResourceLoading",
         "SCTE35", "SCTE35XML", "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
@@ -144,6 +153,7 @@ let package = Package(
     tests("MediaTiming"),
     tests("FieldValues"),
     tests("SourceDiagnostics"),
+    tests("Metrics"),
     tests("ByteParsing"),
     tests("HLSPlaylists"),
     tests("SCTE35", ["ByteParsing"]),
@@ -191,6 +201,12 @@ let package = Package(
         "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35",
       ]),
     tests(
+      "LiveService",
+      [
+        "HLSInspection", "HLSPlaylists", "HLSReports", "LiveMonitoring", "Metrics",
+        "ResourceLoading",
+      ]),
+    tests(
       "VirtualPlayback",
       ["CueSources", "HLSInspection", "InspectionTestSupport", "ResourceLoading", "TextTracks"]),
     tests(
@@ -203,7 +219,8 @@ let package = Package(
       "CommandLineTool",
       [
         "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "Inflation",
-        "InspectionReports", "LiveMonitoring", "PlayerViews", "ResourceLoading", "TextTracks",
+        "InspectionReports", "LiveMonitoring", "LiveService", "Metrics", "PlayerViews",
+        "ResourceLoading", "TextTracks",
       ]),
     // The properties that Scripts/fuzz looks for breaches of, held against what it found before.
     .testTarget(

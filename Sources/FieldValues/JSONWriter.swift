@@ -122,6 +122,9 @@ public struct JSONWriter: Sendable {
   /// Writes text.
   public mutating func value(_ text: String) { quote(text) }
 
+  /// Writes a value that is JSON on one line already.
+  package mutating func value(json: String) { write(json) }
+
   private mutating func open(_ bracket: UInt8) {
     addValue(upTo: 1) { $0.append(bracket) }
     depth += 1

@@ -27,6 +27,8 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let webVTT = Self(rawValue: "webvtt")
   /// One page for a browser.
   public static let html = Self(rawValue: "html")
+  /// Metrics in the text format of Prometheus.
+  public static let prometheus = Self(rawValue: "prometheus")
   /// The XML of SCTE 35.
   public static let spliceXML = Self(rawValue: "scte35-xml")
 }
@@ -43,6 +45,8 @@ public struct ReportAppearance: Hashable, Sendable {
   public var listsDates: Bool
   /// The severity from which a finding is a failure, in formats of tests.
   public var failingSeverity = Severity.error
+  /// The number of inputs that have no report, in formats of metrics.
+  public var failedInputCount = 0
 
   /// An appearance; the defaults are those of a pipe.
   public init(
@@ -92,6 +96,7 @@ public enum ReportWriters {
     SARIFReportWriter.self,
     GitHubReportWriter.self,
     CSVReportWriter.self,
+    PrometheusReportWriter.self,
     WebVTTReportWriter.self,
     MarkdownReportWriter.self,
     SpliceXMLReportWriter.self,

@@ -93,12 +93,12 @@ struct SourceMapTests {
 
   @Test(arguments: [
     ("CFFmpeg", ["MediaStreams"]), ("CLibcurl", ["ResourceLoading"]), ("CLibXML2", ["SCTE35XML"]),
-    ("CZlib", ["Inflation"]),
+    ("CMicrohttpd", ["LiveService"]), ("CZlib", ["Inflation"]),
     (
       "Foundation",
       [
-        "CommandLineTool", "LiveMonitoring", "MediaStreams", "PlayerViews", "ResourceLoading",
-        "VirtualPlayback", "hlscue",
+        "CommandLineTool", "LiveMonitoring", "LiveService", "MediaStreams", "PlayerViews",
+        "ResourceLoading", "VirtualPlayback", "hlscue",
       ]
     ),
   ])

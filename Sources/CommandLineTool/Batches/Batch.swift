@@ -70,7 +70,7 @@ struct Batch {
         let status = console.report(failure)
         // A word that an input lacks is a fault of the command line, but not of a list.
         progress.status = max(progress.status, options.inputs.list == nil ? status : .unreadable)
-        if isList { outputs.add(failure.description, of: item.input) }
+        outputs.add(failure.description, of: item.input, isList: isList)
       }
       if options.listsTimes { outputs.add(.time(of: item.input, outcome.time)) }
       progress.inputs += 1

@@ -5,7 +5,8 @@ import SourceDiagnostics
 /// The results of a command in each requested format.
 final class ReportOutputs {
   private struct Output {
-    let writer: any ReportWriter
+    var writer: any ReportWriter
+    var appearance: ReportAppearance
     /// Whether each report is written as soon as it is available.
     let joinsReports: Bool
     /// Whether it is written as JSON, one object a line.
@@ -14,6 +15,12 @@ final class ReportOutputs {
     /// The file; `nil` for standard output.
     let path: String?
     var waiting: [Report] = []
+
+    /// Sets the number of inputs without a report, for the writer.
+    mutating func setFailedCount(_ count: Int) {
+      appearance.failedInputCount = count
+      writer = type(of: writer).init(appearance: appearance)
+    }
 
     /// Writes the waiting reports.
     mutating func writeWaiting() {
@@ -30,6 +37,8 @@ final class ReportOutputs {
   /// The highest status of the reports so far.
   private(set) var status = ExitStatus.success
   private var hasReports = false
+  /// The number of inputs without a report.
+  private var failedCount = 0
 
   /// Opens every file, so that an error is known before any work starts.
   ///
@@ -62,8 +71,9 @@ final class ReportOutputs {
       appearance.failingSeverity = options.failingSeverity ?? .error
       outputs.append(
         Output(
-          writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,
-          isLines: destination.format == .ndjson, file: file, path: destination.file))
+          writer: writer.init(appearance: appearance), appearance: appearance,
+          joinsReports: writer.joinsReports, isLines: destination.format == .ndjson, file: file,
+          path: destination.file))
     }
   }
 
@@ -85,7 +95,11 @@ final class ReportOutputs {
   }
 
   /// Adds an input that has no report, where there is a place for it.
-  func add(_ failure: String, of input: String) {
+  ///
+  /// - Parameter isList: whether there are several inputs.
+  func add(_ failure: String, of input: String, isList: Bool) {
+    failedCount += 1
+    guard isList else { return }
     add(.failure(of: input, failure))
     for folder in folders {
       folder.add(
@@ -138,6 +152,7 @@ final class ReportOutputs {
       if isList, !outputs[index].joinsReports {
         outputs[index].waiting = [.list(outputs[index].waiting)]
       }
+      if failedCount > 0 { outputs[index].setFailedCount(failedCount) }
       outputs[index].writeWaiting()
       let output = outputs[index]
       output.file.finish()

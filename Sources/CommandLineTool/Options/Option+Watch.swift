@@ -95,11 +95,21 @@ extension Option {
     name: "events", group: .output,
     help: "also print the events of a player that joined at its hold-back, in real time")
 
+  static let listen = Option(
+    name: "listen", placeholder: "HOST:PORT", value: .text, group: .output,
+    help: """
+      serve metrics, the state of the channels and a page over http; :0 for 127.0.0.1 and any free \
+      port, which is printed
+      """)
+  static let metrics = Option(
+    name: "metrics", placeholder: "FILE", value: .file(.output), group: .output,
+    help: "replace a file by the metrics every 15 s and at the end, for a textfile collector")
+
   /// The options for following live streams.
   static let following: [Option] = [
     .forTime, .maximumReloads, .noBlocking, .noDelta, .pinRedirect, .retain, .speed,
     .record, .recordMedia, .keep,
     .expectBreakEvery, .alarmCommand, .webhook, .webhookHeader,
-    .reloads, .events,
+    .reloads, .events, .listen, .metrics,
   ]
 }

@@ -12,7 +12,7 @@ package struct SegmentReader: Sendable {
   /// alone.
   package static let maximumSharedSize = 96 << 20
   /// The maximum size of a key; a key has 16 bytes.
-  static let maximumKeySize = 4096
+  package static let maximumKeySize = 4096
 
   let loader: any Loader
   let shared: SharedResources

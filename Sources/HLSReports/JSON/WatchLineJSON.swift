@@ -126,6 +126,7 @@ extension WatchLine.Alarm: JSONObject {
       json.key("limit")
       json.value(limit)
     }
+    json.member("side", side?.rawValue)
   }
 }
 

@@ -232,6 +232,16 @@ public struct WatchLine: Hashable, Sendable {
     public var value: FieldValue?
     /// The limit.
     public var limit: FieldValue?
+    /// What alone has the signal, for `marker-mismatch`.
+    public var side: Side?
+
+    /// One of two things that should have the same signals.
+    public enum Side: String, Hashable, Sendable {
+      /// The lines of the playlist.
+      case playlist
+      /// The messages in the media.
+      case stream
+    }
 
     /// A change of an alarm.
     public init(

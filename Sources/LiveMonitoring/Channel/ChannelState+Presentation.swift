@@ -171,6 +171,18 @@ extension PlaylistKey {
   }
 }
 
+extension ChannelPlaylist.Outcome {
+  /// The outcome in reports.
+  var result: WatchLine.Reload.Result {
+    switch self {
+    case .changed: .changed
+    case .unchanged: .unchanged
+    case .older: .older
+    case .failed: .error
+    }
+  }
+}
+
 extension WatchLine.Reload {
   /// A load that gave no playlist.
   init(_ load: PlaylistLoad, error: String) {
@@ -183,14 +195,9 @@ extension WatchLine.Reload {
 
   /// A load of a playlist, which is known with it.
   init(_ load: PlaylistLoad, _ outcome: ChannelPlaylist.Outcome, of known: ChannelPlaylist) {
-    let result: Result
+    let result = outcome.result
     var error: String?
-    switch outcome {
-    case .changed: result = .changed
-    case .unchanged: result = .unchanged
-    case .older: result = .older
-    case .failed(let reason, _): (result, error) = (.error, reason)
-    }
+    if case .failed(let reason, _) = outcome { error = reason }
     self.init(
       playlist: load.playlist.rawValue, cause: load.cause.rawValue, result: result,
       seconds: load.exchange.sent.distance(to: load.exchange.ended))

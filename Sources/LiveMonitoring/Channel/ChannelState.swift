@@ -34,6 +34,8 @@ public struct ChannelState: Sendable {
   /// When the last entry was complete.
   private var last: CalendarTime?
   private var reloadCount = 0
+  /// The result of the last load.
+  private(set) var lastLoad: ChannelMeasure.Load?
 
   /// A channel of which nothing is known.
   public init(_ options: ChannelOptions) {
@@ -238,6 +240,7 @@ extension ChannelState {
       case .multivariant(let playlist):
         multivariant = (playlist, parsed.findings)
         follow(playlist, at: .http(exchange.finalAddress), exchange.ended)
+        lastLoad = ChannelMeasure.Load(.main, .changed)
         let alarms = loadAlarms[key]?.succeed(at: exchange.ended, isLast: true, &board) ?? []
         add(alarms, at: exchange.ended)
       }
@@ -246,6 +249,7 @@ extension ChannelState {
     let reason =
       exchange.failure.map { "\($0)" }
       ?? (load.isRepeat ? "is no playlist, as before" : NoPlaylist.reason(of: exchange.body))
+    lastLoad = ChannelMeasure.Load(load.playlist, .error)
     var alarms = loadAlarms[key] ?? LoadAlarms(key)
     let raised = alarms.fail(reason, at: exchange.ended, &board)
     loadAlarms[key] = alarms
@@ -349,6 +353,7 @@ extension ChannelState {
   private mutating func report(
     _ load: PlaylistLoad, _ outcome: ChannelPlaylist.Outcome, of known: ChannelPlaylist
   ) {
+    lastLoad = ChannelMeasure.Load(load.playlist, outcome.result)
     guard options.listsReloads else { return }
     start(at: load.exchange.ended)
     lines.add(.reload(WatchLine.Reload(load, outcome, of: known)), at: load.exchange.ended)

@@ -50,13 +50,16 @@ public actor ChannelFollower {
   ///   - input: the http(s) location of a multivariant or media playlist.
   ///   - loader: what loads all bytes; its times must be those of the clock.
   ///   - instant: the time of the last entry of the runs before, which none of this run precedes.
+  ///   - observer: sees each step of the channel.
   public init(
     _ state: ChannelState, at input: ResourceLocation, loader: any ExchangeLoader & Loader,
     clock: any WatchClock = SystemClock(), options: FollowingOptions = FollowingOptions(),
-    resumingAfter instant: CalendarTime? = nil
+    resumingAfter instant: CalendarTime? = nil, observer: ObservedChannel.Observer? = nil
   ) {
+    let channel: any FollowedChannel =
+      observer.map { ObservedChannel(state, observer: $0) } ?? state
     self.init(
-      channel: state, at: input, loader: loader, clock: clock, options: options,
+      channel: channel, at: input, loader: loader, clock: clock, options: options,
       programs: state.options.inspection.programs, resumingAfter: instant)
   }
 
@@ -77,7 +80,9 @@ public actor ChannelFollower {
   }
 
   /// What is known of the channel now.
-  public var state: ChannelState? { channel as? ChannelState }
+  public var state: ChannelState? {
+    (channel as? ObservedChannel)?.state ?? channel as? ChannelState
+  }
 
   /// Ends the run soon.
   public nonisolated func stop(_ reason: WatchLine.Ended.Reason) {

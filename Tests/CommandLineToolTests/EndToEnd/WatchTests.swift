@@ -107,6 +107,60 @@ struct WatchTests {
     }
   }
 
+  @Test func `a file of metrics has what happened, also when the run has ended`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let server = try LoopbackServer { request, connection in
+        connection.answer(body: Self.playlist(request.index, isOver: request.index == 2))
+      }
+      let file = "\(folder)/metrics.prom"
+      let (status, _) = try Watching().run(
+        ["a=\(server.address("/a?token=secret"))", "--metrics", file], in: folder)
+      #expect(status == 0)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let reloads =
+        #"hlscue_playlist_reloads_total{channel="a",playlist="media",result="changed"} 3"#
+      #expect(text.contains(reloads + "\n"))
+      #expect(text.contains(#"hlscue_channel_up{channel="a"} 0"# + "\n"))
+      #expect(!text.contains("secret"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+    }
+  }
+
+  @Test(arguments: [["--metrics", "/nonexistent/metrics"], ["--listen", "256.0.0.1:0"]])
+  func `what cannot be written or served is status 3 after all has been followed`(
+    words: [String]
+  ) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let server = try LoopbackServer { request, connection in
+        connection.answer(body: Self.playlist(request.index, isOver: request.index == 1))
+      }
+      let (status, lines) = try Watching().run(
+        ["a=\(server.address("/a"))"] + words, in: folder)
+      #expect(status == 3)
+      #expect(lines.last?.contains(#""reason":"endlist""#) == true)
+    }
+  }
+
+  @Test func `a channel is served while it is followed`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let watching = Watching()
+      let port = try LocalPort()
+      let served = Mutex("")
+      let server = try LoopbackServer { request, connection in
+        // The server was started before the first channel.
+        if request.index == 1 {
+          served.withLock { $0 = port.get("/api/channels") }
+          watching.send(SIGTERM)
+        }
+        connection.answer(body: Self.playlist(request.index))
+      }
+      let (status, _) = try watching.run(
+        ["a=\(server.address("/a"))", "--listen", "127.0.0.1:\(port.number)"], in: folder)
+      #expect(status == 0)
+      #expect(served.withLock { $0 }.contains(#""key":"a","state":"live""#))
+    }
+  }
+
   @Test func `a replay of a recording gives the same bytes`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let server = try LoopbackServer { request, connection in

@@ -59,6 +59,17 @@ struct ChannelTrial {
     return take(exchange, key, .retry)
   }
 
+  /// A load of the only playlist, as `load` takes it.
+  static func entry(_ text: String, at seconds: Double) -> ChannelEntry {
+    var exchange = Exchange(
+      address: address, sent: instant(seconds - 0.1), ended: instant(seconds))
+    exchange.status = 200
+    exchange.body = Array(text.utf8)
+    return .playlist(
+      PlaylistLoad(
+        playlist: .media, cause: .poll, scheduled: exchange.sent, exchange: exchange))
+  }
+
   private mutating func take(
     _ exchange: Exchange, _ key: PlaylistKey, _ cause: PlaylistLoad.Cause
   ) -> [WatchLine] {

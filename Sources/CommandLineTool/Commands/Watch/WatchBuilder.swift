@@ -1,6 +1,7 @@
 import HLSReports
 import HLSValidation
 import LiveMonitoring
+import LiveService
 import MediaTiming
 import ResourceLoading
 
@@ -111,7 +112,11 @@ struct WatchBuilder: Sendable {
   // MARK: Following
 
   /// Makes what follows channels.
-  func run(_ opened: OpenedRecording?, loaders: WatchLoaders) -> WatchRun<ChannelState> {
+  ///
+  /// - Parameter registry: what is served of the channels.
+  func run(
+    _ opened: OpenedRecording?, loaders: WatchLoaders, registry: ChannelRegistry?
+  ) -> WatchRun<ChannelState> {
     let known = (opened?.resumption.channels ?? [:]).mapValues { channel in
       WatchRun<ChannelState>.Known(
         state: channel.state.state, seq: channel.seq, lastEntry: channel.state.lastEntry,
@@ -125,30 +130,41 @@ struct WatchBuilder: Sendable {
       makeState: { input in ChannelState(channelOptions(input.key, input.input)) },
       makeRunner: { state, input, instant in
         guard let location = try? ResourceLocation(userText: input.input),
-          let loader = loaders.loader(
+          let shared = loaders.loader(
             for: location, headers: configuration.channel(input.key).headers)
         else { return nil }
+        let loader = registry.map { measured(shared, of: input.key, in: $0) } ?? shared
+        let observer = registry?.begin(input.key, known: state)
         var options = settings.following
         // A channel that starts later ends with the others.
         options.forTime = end.map { max(clock.now().distance(to: $0), .zero) }
         guard let capture else {
           return ChannelFollower(
             state, at: location, loader: loader, clock: clock, options: options,
-            resumingAfter: instant)
+            resumingAfter: instant, observer: observer)
         }
         let tap = MediaCapture(loader, recorder: capture, channel: input.key)
         return RecordedFollower(
           follower: ChannelFollower(
             state, at: location, loader: tap, clock: clock, options: options,
-            resumingAfter: instant),
+            resumingAfter: instant, observer: observer),
           capture: tap)
       })
   }
 
+  /// A loader of a channel whose requests are counted.
+  private func measured(
+    _ loader: any ExchangeLoader & Loader, of key: String, in registry: ChannelRegistry
+  ) -> any ExchangeLoader & Loader {
+    MeasuredLoader(loader, clock: clock) { registry.take($0, of: key) }
+  }
+
   /// Replays all recordings and folders; returns the status.
-  func replay(_ inputs: WatchInputs) async -> ExitStatus {
+  ///
+  /// - Parameter registry: what is served of the channels.
+  func replay(_ inputs: WatchInputs, registry: ChannelRegistry?) async -> ExitStatus {
     let run = ReplayRun(
-      clock: clock, queue: queue, speed: settings.speed,
+      clock: clock, queue: queue, registry: registry, speed: settings.speed,
       options: { channelOptions($0, $1) })
     return await withTaskGroup(of: String?.self) { group in
       for input in inputs.recordings { group.addTask { await run.run(input) } }

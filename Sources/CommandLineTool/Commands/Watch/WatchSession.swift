@@ -69,20 +69,23 @@ struct WatchSession {
       session.console.error(error.description)
       return .unreadable
     }
+    let monitoring = WatchMonitoring(settings, clock: clock, redaction: redaction) { [queue] in
+      queue.report($0)
+    }
     let deliveries = builder.deliveries(loading: settings.reading.loading)
-    let run = builder.run(opened, loaders: loaders())
+    let run = builder.run(opened, loaders: loaders(), registry: monitoring?.registry)
     let stopping = Stopping()
     let loop = WatchLoop(
       printer: printer, recorder: opened?.recorder, redaction: redaction, deliveries: deliveries,
-      onClosed: { stopping.stop() })
+      registry: monitoring?.registry, onClosed: { stopping.stop() })
     if let resumption = opened?.resumption { await loop.complete(resumption) }
     let signals = WatchSignals(
       stop: { stopping.stop() }, reopen: { [queue] in queue.reopen() },
       reread: settings.listFile == nil || settings.listFile == InputFile.standardInput
         ? nil : reread(for: run))
     let work = WatchWork(
-      inputs: preparation.inputs, run: run, builder: builder, deliveries: deliveries,
-      queue: queue, clock: clock, forTime: settings.following.forTime,
+      inputs: preparation.inputs, run: run, builder: builder, registry: monitoring?.registry,
+      deliveries: deliveries, queue: queue, clock: clock, forTime: settings.following.forTime,
       hasDisplay: printer.hasDisplay)
     async let replayed = EndingSignals.handled(by: signals.take) {
       await work.perform(endedBy: stopping)
@@ -92,7 +95,8 @@ struct WatchSession {
     await opened?.recorder.end(await run.reason, at: clock.now())
     let lacksRecording =
       settings.recording != nil && opened.map(\.recorder.hasFailed) ?? true
-    if await run.lacksPlaylist || lacksRecording { status = .unreadable }
+    let isServed = await monitoring?.finish { session.console.error($0) } ?? true
+    if await run.lacksPlaylist || lacksRecording || !isServed { status = .unreadable }
     return max(status, printer.finish())
   }
 

@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import InspectionReports
 import LiveMonitoring
+import LiveService
 import MediaTiming
 import ResourceLoading
 
@@ -42,6 +43,10 @@ struct WatchSettings: Sendable {
   let keepsQueries: Bool
   let alarmCommand: String?
   let webhook: Webhook?
+  /// Where metrics and the state of channels are served.
+  let listenAddress: ServiceAddress?
+  /// The file that is replaced by the metrics from time to time.
+  let metricsFile: String?
   let files: WatchFiles
   /// The options as text, without secrets.
   let text: String
@@ -79,6 +84,8 @@ struct WatchSettings: Sendable {
       return text
     }
     webhook = try Webhook(arguments)
+    listenAddress = try Self.listenAddress(arguments)
+    metricsFile = try Self.metricsFile(arguments, output)
     text = Self.text(of: arguments)
     following.forTime = try DurationArgument.duration(of: .forTime, in: arguments)
     following.maximumReloads = arguments.value(of: .maximumReloads).flatMap { Int($0) }
@@ -98,6 +105,25 @@ struct WatchSettings: Sendable {
     }
     guard !path.isEmpty else { throw UsageError("--record: the folder has no name") }
     return RecordingFolder(path: path, includesMedia: arguments.has(.recordMedia), keep: keep)
+  }
+
+  private static func listenAddress(_ arguments: Arguments) throws(UsageError) -> ServiceAddress? {
+    guard let text = arguments.value(of: .listen) else { return nil }
+    guard let address = ServiceAddress(parsing: text) else {
+      throw UsageError("--listen \(text): expected HOST:PORT, as in 127.0.0.1:9464")
+    }
+    return address
+  }
+
+  private static func metricsFile(
+    _ arguments: Arguments, _ output: OutputOptions
+  ) throws(UsageError) -> String? {
+    guard let path = arguments.value(of: .metrics) else { return nil }
+    guard !path.isEmpty else { throw UsageError("--metrics: the file has no name") }
+    let identity = FileOutput.identity(of: path)
+    guard !output.destinations.contains(where: { $0.file.map(FileOutput.identity) == identity })
+    else { throw UsageError("--metrics \(path): lines are written to this file") }
+    return path
   }
 
   private static func speed(_ arguments: Arguments) throws(UsageError) -> MediaTime? {

@@ -31,6 +31,8 @@ struct AlarmBoard: Sendable {
     var since: CalendarTime
     var value: FieldValue?
     var limit: FieldValue?
+    /// What alone has a signal, of an alarm about such.
+    var side: WatchLine.Alarm.Side?
   }
 
   /// A change that happens at an instant.
@@ -50,6 +52,11 @@ struct AlarmBoard: Sendable {
 
   /// The next instant at which something changes by itself.
   var nextDue: CalendarTime? { dues.values.map(\.at).min() }
+
+  /// The raised alarms, by name and playlist.
+  var raised: [WatchLine.Alarm] {
+    active.sorted { $0.key < $1.key }.map { alarm(.raised, $0.key, $0.value) }
+  }
 
   func isActive(_ id: ID) -> Bool { active[id] != nil }
   func isDue(_ id: ID) -> Bool { dues[id] != nil }
@@ -107,9 +114,11 @@ struct AlarmBoard: Sendable {
   private func alarm(
     _ change: WatchLine.FindingChange.Kind, _ id: ID, _ report: Report
   ) -> WatchLine.Alarm {
-    WatchLine.Alarm(
+    var alarm = WatchLine.Alarm(
       change, alarm: id.name.rawValue, severity: settings[id.name].severity,
       playlist: id.playlist?.rawValue, message: report.message, since: report.since,
       value: report.value, limit: report.limit)
+    alarm.side = report.side
+    return alarm
   }
 }

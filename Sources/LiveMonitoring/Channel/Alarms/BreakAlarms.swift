@@ -133,7 +133,8 @@ struct BreakAlarms: Sendable {
           message: edge.hasMessage
             ? "the media has a message about the \(name) of \(entry.report.name), and no marker of the playlist has it"
             : "the playlist marks the \(name) of \(entry.report.name), and no message in the media has it",
-          since: view.at, value: .time(edge.time), limit: .time(delay)))
+          since: view.at, value: .time(edge.time), limit: .time(delay),
+          side: edge.hasMessage ? .stream : .playlist))
       if let alarm { alarms.append(alarm) }
     }
     return alarms

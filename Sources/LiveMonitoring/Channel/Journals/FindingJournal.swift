@@ -22,6 +22,9 @@ struct FindingJournal: Sendable {
 
   init(known: Set<String>) { self.known = known }
 
+  /// The findings that are raised, by fingerprint.
+  var present: [FindingReport] { entries.sorted { $0.key < $1.key }.map(\.value.report) }
+
   /// Compares the findings of a step with those before it.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 import HLSInspection
 import LiveMonitoring
+import LiveService
 import MediaTiming
 import Testing
 
@@ -46,6 +47,16 @@ struct WatchSettingsTests {
     #expect(
       settings.channelOptions("a", input: "x", channel).expectedBreakInterval
         == MediaTime(seconds: 5))
+  }
+
+  @Test func `a server has an address, and metrics have a file that has no lines`() throws {
+    let settings = try settings(
+      "http://h/a", "--listen", ":9464", "--metrics", "m.prom", "--format", "ndjson=lines")
+    #expect(settings.listenAddress?.description == "127.0.0.1:9464")
+    #expect(settings.metricsFile == "m.prom")
+    #expect(fault("http://h/a", "--listen", "host")?.contains("expected HOST:PORT") == true)
+    #expect(fault("http://h/a", "--metrics", "") != nil)
+    #expect(fault("http://h/a", "--metrics", "./x", "--format", "ndjson=x") != nil)
   }
 
   @Test func `a recording has a folder and a time for which it is kept`() throws {

@@ -1,12 +1,15 @@
 import HLSInspection
 import HLSReports
 import LiveMonitoring
+import LiveService
 import MediaTiming
 
 /// Replays recordings.
 struct ReplayRun: Sendable {
   let clock: any WatchClock
   let queue: WatchQueue
+  /// What is served of the channels; `nil` for nothing.
+  let registry: ChannelRegistry?
   /// How many times as fast as it happened; `nil` for as fast as possible.
   let speed: MediaTime?
   /// The options of a channel with a key and an input.
@@ -15,10 +18,28 @@ struct ReplayRun: Sendable {
   /// Replays a recording; returns the fault, if there is one.
   func run(_ input: WatchInputs.RecordedInput) async -> String? {
     for channel in input.recording.channels { queue.add(input.name ?? channel.key) }
-    let replay = Replay(input.recording) { [options] channel in
+    let state: @Sendable (Recording.Channel) -> ChannelState = { [options] channel in
       ChannelState(options(input.name ?? channel.key, channel.input))
     }
-    return await Self.fault(of: input.recording.folder) {
+    guard let registry else { return await run(input, Replay(input.recording, state: state)) }
+    return await run(
+      input,
+      StateReplay(input.recording) { channel in
+        Self.observed(state(channel), by: registry)
+      })
+  }
+
+  private static func observed(
+    _ state: ChannelState, by registry: ChannelRegistry
+  ) -> ObservedChannel {
+    ObservedChannel(
+      state, observer: registry.begin(state.options.channel, known: state, isReplay: true))
+  }
+
+  private func run(
+    _ input: WatchInputs.RecordedInput, _ replay: StateReplay<some LoggedState>
+  ) async -> String? {
+    await Self.fault(of: input.recording.folder) {
       try await replay.run(
         speed: speed.map { .times($0, from: clock.now()) } ?? .maximum,
         sleep: { [clock] in try await clock.sleep(until: $0) },
@@ -35,7 +56,15 @@ struct ReplayRun: Sendable {
     var options = options(input.key, input.input)
     // The segments beside the snapshots may be others by now.
     options.inspection.readsSegments = false
-    var state = ChannelState(options)
+    let state = ChannelState(options)
+    guard let registry else { return await run(input, snapshots, state) }
+    return await run(input, snapshots, Self.observed(state, by: registry))
+  }
+
+  private func run(
+    _ input: NamedInput, _ snapshots: SnapshotReplay, _ state: some LoggedState
+  ) async -> String? {
+    var state = state
     return await Self.fault(of: input.input) {
       try await snapshots.run(
         &state, speed: speed, clock: clock,

@@ -1,5 +1,6 @@
 import HLSReports
 import LiveMonitoring
+import LiveService
 import MediaTiming
 
 /// What runs beside the output of a run: the channels, the replays, and what ends them.
@@ -12,6 +13,8 @@ struct WatchWork: Sendable {
   let inputs: WatchInputs
   let run: WatchRun<ChannelState>
   let builder: WatchBuilder
+  /// What is served of the channels.
+  let registry: ChannelRegistry?
   let deliveries: [AlarmDelivery]
   let queue: WatchQueue
   let clock: any WatchClock
@@ -27,7 +30,7 @@ struct WatchWork: Sendable {
         queue.refresh()
       }
     }
-    let replays = Task { await builder.replay(inputs) }
+    let replays = Task { await builder.replay(inputs, registry: registry) }
     stopping.onStop {
       run.stop()
       replays.cancel()

@@ -1,5 +1,6 @@
 import HLSReports
 import LiveMonitoring
+import LiveService
 
 /// Takes the jobs of a run: records lines, prints them, and passes alarms on.
 struct WatchLoop {
@@ -7,6 +8,8 @@ struct WatchLoop {
   let recorder: WatchRecorder?
   let redaction: URIRedaction
   let deliveries: [AlarmDelivery]
+  /// What is served of the channels.
+  var registry: ChannelRegistry?
   /// Called once when all readers of the output are gone.
   let onClosed: @Sendable () -> Void
 
@@ -37,7 +40,9 @@ struct WatchLoop {
       case .lines(let lines, let channel, let done):
         await take(lines.map { $0.redacted(by: redaction) }, of: channel)
         done.resume()
-      case .channel(let channel): printer.add(channel)
+      case .channel(let channel):
+        printer.add(channel)
+        registry?.add(channel)
       case .message(let text): printer.message(text)
       case .refresh: printer.refresh()
       case .reopen: printer.reopen()
@@ -56,6 +61,7 @@ struct WatchLoop {
     }
     let end = await recorder?.write(lines, channel: channel)
     printer.print(lines)
+    registry?.take(lines)
     if let end, printer.isComplete { await recorder?.notePrinted(upTo: end) }
     deliver(lines)
   }

@@ -1,0 +1,61 @@
+public import HLSReports
+public import MediaTiming
+
+/// A channel each step of which is shown to an observer, whether it is followed or replayed.
+public struct ObservedChannel: LoggedState {
+  /// Sees a step, after it was made; it is called for one step at a time.
+  public typealias Observer = @Sendable (ObservedStep) -> Void
+
+  /// What is known of the channel.
+  public private(set) var state: ChannelState
+  private let observe: Observer
+
+  /// A channel with an observer.
+  public init(_ state: ChannelState, observer: @escaping Observer) {
+    self.state = state
+    observe = observer
+  }
+
+  /// When the next alarm falls due unless something happens before.
+  public var nextDue: CalendarTime? { state.nextDue }
+
+  /// Takes the next entry of the log; returns the lines that follow from it.
+  public mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
+    let duration = state.segmentDuration(of: entry)
+    let lines = state.apply(entry)
+    observe(
+      ObservedStep(
+        entry, at: entry.ended, lines: lines, measure: state.measure, segmentDuration: duration))
+    return lines
+  }
+
+  /// Lets time pass; returns the lines of alarms that fall due up to an instant.
+  public mutating func pass(to instant: CalendarTime) -> [WatchLine] {
+    note(state.pass(to: instant), at: instant)
+  }
+
+  /// Ends the run; returns the last lines.
+  public mutating func end(
+    _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
+  ) -> [WatchLine] {
+    note(state.end(reason, at: instant), at: instant)
+  }
+
+  /// Goes on with a run that a recording has so far; returns the first lines of the new run.
+  public mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
+    note(state.resume(at: instant, after: seq), at: instant)
+  }
+
+  private func note(_ lines: [WatchLine], at instant: CalendarTime) -> [WatchLine] {
+    if !lines.isEmpty {
+      observe(ObservedStep(nil, at: instant, lines: lines, measure: state.measure))
+    }
+    return lines
+  }
+}
+
+extension ObservedChannel: FollowedChannel {
+  var followed: [ChannelState.Followed] { state.followed }
+  var isOver: Bool { state.isOver }
+  mutating func takeMediaRequests() -> [MediaRequest] { state.takeMediaRequests() }
+}

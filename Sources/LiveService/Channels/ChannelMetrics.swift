@@ -1,0 +1,274 @@
+internal import FieldValues
+internal import HLSReports
+public import LiveMonitoring
+public import MediaTiming
+public import Metrics
+internal import ResourceLoading
+internal import SourceDiagnostics
+
+/// The metrics of one channel: a value that takes each step of the channel, and reads no clock.
+public struct ChannelMetrics: Sendable {
+  /// For how long an alarm that is never cleared counts as raised.
+  public static let momentaryAlarmTime = MediaTime(seconds: 300)
+
+  /// A followed playlist.
+  private struct Followed {
+    var measure: ChannelMeasure.Playlist
+    /// The live edge and its date when they were first known.
+    var join: (edge: MediaTime, date: CalendarTime)?
+    var clock = ClockOffset()
+  }
+
+  /// The name of the channel.
+  public let channel: String
+  /// Whether a playlist was loaded.
+  public private(set) var isLoaded = false
+
+  /// What does not depend on the time of day.
+  private(set) var samples = MetricSamples()
+  private var playlists: [PlaylistKey: Followed] = [:]
+  private var openBreaks: Set<String> = []
+  /// The number of raised alarms by name.
+  private var alarms: [String: Int] = [:]
+  /// When an alarm was raised last that is never cleared.
+  private var momentary: [String: CalendarTime] = [:]
+  /// When the last step was.
+  private var last: CalendarTime?
+  private let isReplay: Bool
+
+  /// The metrics of a channel from now on.
+  ///
+  /// - Parameters:
+  ///   - outstanding: what was raised and open before.
+  ///   - measure: what was known before.
+  ///   - isReplay: whether the steps have happened at another time than now.
+  public init(
+    _ channel: String, outstanding: ChannelOutstanding = ChannelOutstanding(),
+    measure: ChannelMeasure = ChannelMeasure(), isReplay: Bool = false
+  ) {
+    self.channel = channel
+    self.isReplay = isReplay
+    for alarm in outstanding.alarms where !Self.isMomentary(alarm.alarm) {
+      alarms[alarm.alarm, default: 0] += 1
+    }
+    for playlist in measure.playlists {
+      playlists[playlist.key] = Followed(measure: playlist)
+    }
+    isLoaded = measure.playlists.contains { $0.liveEdge != nil }
+    openBreaks = Set(outstanding.breaks.filter { $0.change == .started }.map(\.key))
+  }
+
+  /// Whether an alarm is never cleared, since it is of an instant.
+  static func isMomentary(_ alarm: String) -> Bool {
+    switch AlarmName(rawValue: alarm) {
+    case .sequenceReset, .segmentsMissed, .breakDeviation, .markerMismatch: true
+    default: false
+    }
+  }
+
+  // MARK: Steps
+
+  /// Takes the next step.
+  public mutating func take(_ step: ObservedStep) {
+    last = last.map { max($0, step.at) } ?? step.at
+    let before = playlists
+    for measure in step.measure.playlists {
+      playlists[measure.key, default: Followed(measure: measure)].measure = measure
+    }
+    let keys = Set(step.measure.playlists.map(\.key))
+    for key in playlists.keys where !keys.contains(key) { playlists[key] = nil }
+    switch step.entry {
+    case .playlist(let load): take(load, step, before: before[load.playlist]?.measure)
+    case .media(let load):
+      if let duration = step.segmentDuration, duration > .zero {
+        let time = load.sent.distance(to: load.ended)
+        samples.observe(
+          MetricTable.segmentFetchRatio, [channel], time.seconds / duration.seconds)
+      }
+    case nil: break
+    }
+    for line in step.lines { take(line) }
+  }
+
+  /// Takes a request.
+  public mutating func take(_ request: RequestMeasure) {
+    samples.add(MetricTable.requests, [channel, request.kind.rawValue, request.code])
+    samples.observe(
+      MetricTable.requestDuration, [channel, request.timeKind], max(0, request.time.seconds))
+  }
+
+  private mutating func take(
+    _ load: PlaylistLoad, _ step: ObservedStep, before: ChannelMeasure.Playlist?
+  ) {
+    take(RequestMeasure(load))
+    if let result = step.measure.load {
+      samples.add(
+        MetricTable.playlistReloads,
+        [channel, result.playlist.rawValue, result.result.rawValue])
+      if result.result == .changed { isLoaded = true }
+    }
+    guard let measure = playlists[load.playlist]?.measure else { return }
+    playlists[load.playlist]?.clock.take(load.exchange)
+    let labels = [channel, load.playlist.rawValue]
+    if load.exchange.failure == nil {
+      set(MetricTable.playlistAge, labels, to: load.exchange.age?.seconds)
+    }
+    guard step.measure.load?.result == .changed else { return }
+    set(MetricTable.playlistTargetDuration, labels, to: measure.targetDuration?.seconds)
+    set(MetricTable.playlistWindow, labels, to: measure.window?.seconds)
+    set(MetricTable.mediaSequence, labels, to: measure.lastNumber.map(Double.init))
+    set(
+      MetricTable.discontinuitySequence, labels,
+      to: measure.discontinuitySequence.map(Double.init))
+    // What the first load lists was there before.
+    let isFirst = before?.liveEdge == nil
+    samples.add(MetricTable.mediaSeconds, labels, isFirst ? 0 : max(0, measure.added.seconds))
+    if isFirst || measure.isAdvance(of: before) {
+      samples.set(
+        MetricTable.playlistLastChange, labels, to: step.at.timeSince1970.seconds)
+    }
+    noteDrift(of: measure, labels)
+  }
+
+  private mutating func noteDrift(of measure: ChannelMeasure.Playlist, _ labels: [String]) {
+    guard let edge = measure.liveEdge, let date = measure.edgeDate else { return }
+    let join = playlists[measure.key]?.join ?? (edge, date)
+    playlists[measure.key]?.join = join
+    let drift = join.date.distance(to: date) - (edge - join.edge)
+    samples.set(MetricTable.programDateDrift, labels, to: drift.seconds)
+  }
+
+  private mutating func set(_ family: MetricFamily, _ labels: [String], to value: Double?) {
+    if let value { samples.set(family, labels, to: value) } else { samples.remove(family, labels) }
+  }
+}
+
+extension ChannelMetrics {
+  // MARK: Lines
+
+  private mutating func take(_ line: WatchLine) {
+    switch line.content {
+    case .cue(let change) where change.change == .added: take(change)
+    case .adBreak(let change): take(change, at: line.at)
+    case .finding(let change):
+      // What follows from another finding counts with it.
+      guard change.change == .raised, change.finding.cause == nil else { return }
+      samples.add(
+        MetricTable.findings,
+        [channel, change.finding.rule, change.finding.severity.rawValue])
+    case .alarm(let alarm): take(alarm, at: line.at)
+    default: break
+    }
+  }
+
+  private mutating func take(_ change: WatchLine.CueChange) {
+    var dialect = ""
+    if change.trackType == "cue-tags", case .string(let name)? = change.cue.content["dialect"] {
+      dialect = name
+    }
+    samples.add(MetricTable.cues, [channel, change.trackType, dialect])
+    if change.trackType == "scte35", case .time(let preRoll)? = change.cue.content["preRoll"] {
+      samples.observe(MetricTable.splicePreRoll, [channel], preRoll.seconds)
+    }
+  }
+
+  private mutating func take(_ change: WatchLine.BreakChange, at instant: CalendarTime) {
+    switch change.change {
+    case .announced, .updated: break
+    case .started:
+      openBreaks.insert(change.key)
+      samples.set(
+        MetricTable.lastBreakStart, [channel], to: instant.timeSince1970.seconds)
+    case .cancelled: openBreaks.remove(change.key)
+    case .ended:
+      openBreaks.remove(change.key)
+      let report = change.adBreak
+      let end = report.closedBy ?? "unknown"
+      samples.add(MetricTable.breaks, [channel, end])
+      if end != "unknown", let planned = report.plannedDuration, let duration = report.duration {
+        samples.observe(
+          MetricTable.breakDeviation, [channel], (duration - planned).magnitude.seconds)
+      }
+    }
+  }
+
+  private mutating func take(_ alarm: WatchLine.Alarm, at instant: CalendarTime) {
+    guard alarm.change == .raised else {
+      alarms[alarm.alarm] = max(0, alarms[alarm.alarm, default: 0] - 1)
+      return
+    }
+    samples.add(MetricTable.alarms, [channel, alarm.alarm, alarm.severity.rawValue])
+    if Self.isMomentary(alarm.alarm) {
+      momentary[alarm.alarm] = instant
+    } else {
+      alarms[alarm.alarm, default: 0] += 1
+    }
+    let playlist = [channel, alarm.playlist ?? ""]
+    switch AlarmName(rawValue: alarm.alarm) {
+    case .sequenceReset: samples.add(MetricTable.sequenceResets, playlist)
+    case .segmentsMissed:
+      guard case .integer(let count)? = alarm.value, count > 0 else { return }
+      samples.add(MetricTable.segmentsMissed, playlist, Double(count))
+    case .markerMismatch:
+      let side = alarm.side == .stream ? "stream_only" : "playlist_only"
+      samples.add(MetricTable.markerMismatches, [channel, side])
+    case .renditionMismatch:
+      samples.add(MetricTable.markerMismatches, [channel, "rendition"])
+    default: break
+    }
+  }
+
+  // MARK: Values
+
+  /// The values of all metrics at an instant.
+  ///
+  /// - Parameter isOver: whether the channel is not followed any more.
+  public func samples(at instant: CalendarTime, isOver: Bool = false) -> MetricSamples {
+    // A replay has the clock of its log.
+    let now = isReplay ? last ?? instant : instant
+    var samples = samples
+    samples.set(MetricTable.channelUp, [channel], to: isUp && !isOver ? 1 : 0)
+    samples.set(MetricTable.breakOpen, [channel], to: openBreaks.isEmpty ? 0 : 1)
+    for name in AlarmName.allCases.map(\.rawValue) {
+      let isRecent = momentary[name].map { $0.distance(to: now) < Self.momentaryAlarmTime }
+      let isRaised = isRecent ?? (alarms[name, default: 0] > 0)
+      samples.set(MetricTable.alarmsActive, [channel, name], to: isRaised ? 1 : 0)
+    }
+    let live = playlists.values.filter { !$0.measure.isEnded }
+    for playlist in live {
+      guard let date = playlist.measure.edgeDate else { continue }
+      let server = now.advanced(by: playlist.clock.median ?? .zero)
+      samples.set(
+        MetricTable.liveEdgeDelay, [channel, playlist.measure.key.rawValue],
+        to: date.distance(to: server).seconds)
+    }
+    let dates = live.compactMap(\.measure.edgeDate)
+    if let first = dates.min(), let last = dates.max() {
+      samples.set(MetricTable.renditionSpread, [channel], to: first.distance(to: last).seconds)
+    }
+    return samples
+  }
+
+  /// Whether every followed playlist loads and advances.
+  private var isUp: Bool {
+    !playlists.isEmpty && playlists.values.allSatisfy { $0.measure.liveEdge != nil }
+      && alarms[AlarmName.unavailable.rawValue, default: 0] == 0
+      && alarms[AlarmName.stale.rawValue, default: 0] == 0
+  }
+}
+
+extension ChannelMeasure.Playlist {
+  /// Whether it has a segment or part that it did not have before.
+  fileprivate func isAdvance(of before: ChannelMeasure.Playlist?) -> Bool {
+    guard let before, epoch == before.epoch else { return true }
+    return (lastNumber ?? -1, partCount) > (before.lastNumber ?? -1, before.partCount)
+  }
+}
+
+extension ObservedStep {
+  /// How much later than scheduled a playlist was requested, never negative; `nil` for another step.
+  var reloadLag: MediaTime? {
+    guard case .playlist(let load)? = entry else { return nil }
+    return max(.zero, load.scheduled.distance(to: load.exchange.sent))
+  }
+}

@@ -1,0 +1,227 @@
+internal import FieldValues
+internal import HLSReports
+internal import LiveMonitoring
+internal import MediaTiming
+internal import Metrics
+internal import SourceDiagnostics
+
+/// The state of one channel for `/api/channels`: a value that takes the lines as they are printed.
+struct ChannelSummary: Sendable {
+  /// The maximum number of kept alarms that are never cleared.
+  private static let maximumMomentaryCount = 20
+
+  /// What a channel is doing.
+  enum Phase: Hashable, Sendable {
+    /// It has no playlist yet.
+    case waiting
+    /// It is followed.
+    case live
+    /// It has ended.
+    case ended(WatchLine.Ended.Reason)
+
+    var name: String {
+      switch self {
+      case .waiting: "waiting"
+      case .live: "live"
+      case .ended: "ended"
+      }
+    }
+  }
+
+  /// A break with the line that has its last change.
+  private struct ShownBreak {
+    var change: WatchLine.BreakChange
+    var json: String
+  }
+
+  /// An alarm with the line that has raised it.
+  private struct ShownAlarm {
+    var alarm: WatchLine.Alarm
+    var at: CalendarTime
+    var json: String
+  }
+
+  let key: String
+  private(set) var phase = Phase.waiting
+  private var input: String?
+  private var mode: WatchLine.Mode?
+  private var followed: [WatchLine.FollowedPlaylist] = []
+  private var breaks: [String: ShownBreak] = [:]
+  private var lastBreak: String?
+  private var alarms: [ShownAlarm] = []
+  private var findings: [String: Severity] = [:]
+  private var cueCount = 0
+  private var breakCount = 0
+
+  /// A channel of which nothing is known.
+  init(_ key: String) { self.key = key }
+
+  /// Takes a line.
+  ///
+  /// - Parameter json: its JSON without the line feed.
+  mutating func take(_ line: WatchLine, json: String) {
+    switch line.content {
+    case .started(let started):
+      phase = started.presentation == nil ? .waiting : .live
+      (input, mode, followed) = (started.input, started.mode, started.playlists)
+    case .resumed(let resumed):
+      phase = resumed.playlists.isEmpty ? .waiting : .live
+      (mode, followed) = (resumed.mode, resumed.playlists)
+    case .cue(let change): if change.change == .added { cueCount += 1 }
+    case .adBreak(let change): take(change, json)
+    case .finding(let change): take(change.finding, isRaised: change.change == .raised)
+    case .alarm(let alarm): take(alarm, at: line.at, json)
+    case .ended(let ended):
+      phase = .ended(ended.reason)
+      breaks = [:]
+      alarms = []
+    case .reload, .event: break
+    }
+    if case .ended = line.content { return }
+    if case .alarm = line.content { return }
+    if line.content.needsPlaylist { phase = .live }
+  }
+
+  private mutating func take(_ change: WatchLine.BreakChange, _ json: String) {
+    switch change.change {
+    case .announced, .started, .updated:
+      if change.change == .started { breakCount += 1 }
+      var shown = change
+      // An update of a break that is over changes nothing here.
+      if change.change == .updated {
+        guard let known = breaks[change.key] else { return }
+        shown.change = known.change.change
+      }
+      breaks[change.key] = ShownBreak(change: shown, json: json)
+    case .ended:
+      breaks[change.key] = nil
+      lastBreak = json
+    case .cancelled: breaks[change.key] = nil
+    }
+  }
+
+  private mutating func take(_ finding: FindingReport, isRaised: Bool) {
+    guard finding.cause == nil else { return }
+    findings[finding.fingerprint ?? finding.rule] = isRaised ? finding.severity : nil
+  }
+
+  private mutating func take(_ alarm: WatchLine.Alarm, at instant: CalendarTime, _ json: String) {
+    if alarm.change == .raised {
+      alarms.append(ShownAlarm(alarm: alarm, at: instant, json: json))
+      let momentary = alarms.indices.filter { ChannelMetrics.isMomentary(alarms[$0].alarm.alarm) }
+      if momentary.count > Self.maximumMomentaryCount, let oldest = momentary.first {
+        alarms.remove(at: oldest)
+      }
+    } else if let index = alarms.firstIndex(where: { $0.alarm.isSame(as: alarm) }) {
+      alarms.remove(at: index)
+    }
+  }
+
+  /// Takes a finding that was raised before the first line.
+  mutating func take(outstanding finding: FindingReport) { take(finding, isRaised: true) }
+
+  // MARK: JSON
+
+  /// Writes the object of the channel.
+  ///
+  /// - Parameters:
+  ///   - samples: the metrics of the channel, which have its clocks.
+  ///   - now: the instant at which alarms that are never cleared are judged.
+  ///   - lines: the last lines of the channel as JSON; `nil` to leave them out.
+  func write(
+    to json: inout JSONWriter, _ measure: ChannelMeasure, _ samples: MetricSamples,
+    at now: CalendarTime, lines: [String]? = nil
+  ) {
+    let alarms = alarms.filter {
+      !ChannelMetrics.isMomentary($0.alarm.alarm)
+        || $0.at.distance(to: now) < ChannelMetrics.momentaryAlarmTime
+    }
+    json.object { json in
+      json.member("key", key)
+      json.member("state", phase.name)
+      if case .ended(let reason) = phase { json.member("endedBy", reason.rawValue) }
+      json.member("up", samples.number(MetricTable.channelUp, [key]) == 1)
+      json.member("severity", alarms.map(\.alarm.severity).max()?.rawValue)
+      json.member("input", input)
+      json.member("mode", mode?.rawValue)
+      let delays = measure.playlists.compactMap {
+        samples.number(MetricTable.liveEdgeDelay, [key, $0.key.rawValue])
+      }
+      json.member("edgeDelay", delays.first.flatMap { MediaTime(approximating: $0) })
+      json.member("liveEdge", measure.playlists.first?.liveEdge)
+      json.member("liveEdgeDate", measure.playlists.first?.edgeDate)
+      json.key("playlists")
+      json.array(measure.playlists) { writePlaylist($1, samples, to: &$0) }
+      json.key("alarms")
+      json.array(alarms) { $0.value(json: $1.json) }
+      writeBreaks(to: &json)
+      json.key("findings")
+      json.object { json in
+        json.member("errors", findings.values.count { $0 == .error })
+        json.member("warnings", findings.values.count { $0 == .warning })
+        json.member("infos", findings.values.count { $0 == .info })
+      }
+      json.member("cues", cueCount)
+      json.member("breaks", breakCount)
+      guard let lines else { return }
+      json.key("lines")
+      json.array(lines) { $0.value(json: $1) }
+    }
+  }
+
+  private func writeBreaks(to json: inout JSONWriter) {
+    let ordered = breaks.sorted { left, right in
+      let times = [left, right].map { $0.value.change.adBreak.startTime ?? .zero }
+      return (times[0], left.key) < (times[1], right.key)
+    }.map(\.value)
+    json.key("openBreaks")
+    json.array(ordered.filter { $0.change.change == .started }) { $0.value(json: $1.json) }
+    json.key("nextBreaks")
+    json.array(ordered.filter { $0.change.change == .announced }) { $0.value(json: $1.json) }
+    json.key("lastBreak")
+    if let lastBreak { json.value(json: lastBreak) } else { json.null() }
+  }
+
+  private func writePlaylist(
+    _ playlist: ChannelMeasure.Playlist, _ samples: MetricSamples, to json: inout JSONWriter
+  ) {
+    let name = playlist.key.rawValue
+    let report = followed.first { $0.key == name }
+    func time(_ family: MetricFamily) -> MediaTime? {
+      samples.number(family, [key, name]).flatMap { MediaTime(approximating: $0) }
+    }
+    json.object { json in
+      json.member("key", name)
+      json.member("role", report?.role)
+      json.member("uri", report?.uri)
+      json.member("bandwidth", report?.bandwidth)
+      json.member("targetDuration", playlist.targetDuration)
+      json.member("window", playlist.window)
+      json.member("lastMediaSequence", playlist.lastNumber)
+      json.member("liveEdge", playlist.liveEdge)
+      json.member("edgeDelay", time(MetricTable.liveEdgeDelay))
+      json.member(
+        "lastChange",
+        time(MetricTable.playlistLastChange).map { CalendarTime(timeSince1970: $0) })
+    }
+  }
+}
+
+extension WatchLine.Alarm {
+  /// Whether a line that clears an alarm is about this one.
+  fileprivate func isSame(as other: WatchLine.Alarm) -> Bool {
+    alarm == other.alarm && playlist == other.playlist && since == other.since
+      && message == other.message
+  }
+}
+
+extension WatchLine.Content {
+  /// Whether there is such a line only of a channel with a playlist.
+  fileprivate var needsPlaylist: Bool {
+    switch self {
+    case .cue, .adBreak, .finding, .event: true
+    case .reload(let reload): reload.result != .error
+    case .started, .resumed, .alarm, .ended: false
+    }
+  }
+}

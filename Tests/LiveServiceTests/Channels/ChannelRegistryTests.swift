@@ -1,0 +1,187 @@
+import FieldValues
+import HLSPlaylists
+import HLSReports
+import LiveMonitoring
+import MediaTiming
+import Metrics
+import ResourceLoading
+import Testing
+
+@testable import LiveService
+
+struct ChannelRegistryTests {
+  private let clock = FixedClock()
+
+  private func registry() -> ChannelRegistry {
+    ChannelRegistry(
+      version: "1.2", clock: clock, redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
+  }
+
+  private func object(_ text: String?) throws -> [Field] {
+    guard case .object(let members) = try JSONText.parse(Array(try #require(text).utf8)) else {
+      return []
+    }
+    return members
+  }
+
+  private func channel(_ key: String, of registry: ChannelRegistry) throws -> [Field] {
+    guard case .object(let members)? = try object(registry.json(ofChannel: key))["channel"] else {
+      return []
+    }
+    return members
+  }
+
+  /// A channel over a real state that has loaded a window of six segments.
+  private func follow(_ key: String, in registry: ChannelRegistry) -> ObservedChannel {
+    let state = ChannelState(
+      ChannelOptions(channel: key, input: "https://h.example/\(key).m3u8?token=secret"))
+    var channel = ObservedChannel(state, observer: registry.begin(key, known: state))
+    var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:7\n"
+    for number in 7..<13 { text += "#EXTINF:2,\ns\(number).ts\n" }
+    var exchange = Exchange(
+      address: "https://h.example/\(key).m3u8", sent: FixedClock.instant(1),
+      ended: FixedClock.instant(1.5))
+    exchange.status = 200
+    exchange.body = Array(text.utf8)
+    let lines = channel.apply(
+      .playlist(
+        PlaylistLoad(
+          playlist: .media, cause: .initial, scheduled: FixedClock.instant(0.5),
+          exchange: exchange)))
+    registry.take(
+      lines.map {
+        $0.redacted(by: URIRedaction(ofWatchLinesKeepingQueries: false))
+      })
+    return channel
+  }
+
+  @Test func `a channel waits, lives and ends`() throws {
+    let registry = registry()
+    registry.add("news")
+    #expect(try channel("news", of: registry)["state"] == .string("waiting"))
+    #expect(registry.counts == (1, 0))
+    var channel = follow("news", in: registry)
+    let live = try self.channel("news", of: registry)
+    #expect(live["state"] == .string("live") && live["up"] == .bool(true))
+    #expect(live["liveEdge"] == .number(12))
+    #expect(live["mode"] == .string("polling"))
+    #expect(registry.counts == (1, 1))
+    registry.take(channel.end(.endlist, at: FixedClock.instant(9)))
+    let ended = try self.channel("news", of: registry)
+    #expect(ended["state"] == .string("ended") && ended["endedBy"] == .string("endlist"))
+    #expect(ended["up"] == .bool(false))
+  }
+
+  @Test func `a channel that ends takes its series with it`() {
+    let registry = registry()
+    var first = follow("a", in: registry)
+    _ = follow("b", in: registry)
+    registry.take(first.end(.endlist, at: FixedClock.instant(9)))
+    let text = registry.text(as: .prometheus)
+    #expect(!text.contains(#"channel="a""#) && text.contains(#"channel="b""#))
+    let last = registry.text(as: .prometheus, includesEnded: true)
+    #expect(last.contains(#"hlscue_channel_up{channel="a"} 0"#))
+    #expect(last.contains(#"hlscue_channel_up{channel="b"} 1"#))
+  }
+
+  @Test func `a channel that the list no longer has is nowhere`() {
+    let registry = registry()
+    var channel = follow("a", in: registry)
+    registry.take(channel.end(.removed, at: FixedClock.instant(9)))
+    #expect(registry.json(ofChannel: "a") == nil)
+    #expect(!registry.text(as: .prometheus, includesEnded: true).contains(#"channel="a""#))
+    #expect(registry.counts == (0, 0))
+  }
+
+  @Test func `metrics of the run have the version and the lag of all channels`() {
+    let registry = registry()
+    _ = follow("a", in: registry)
+    _ = follow("b", in: registry)
+    let text = registry.text(as: .openMetrics)
+    #expect(text.contains(#"hlscue_build_info{version="1.2"} 1"# + "\n"))
+    #expect(text.contains("hlscue_reload_lag_seconds_sum 1\n"))
+    #expect(text.contains("hlscue_reload_lag_seconds_count 2\n"))
+    #expect(text.hasSuffix("# EOF\n"))
+  }
+
+  @Test func `nothing that is served has the address of an input with its query`() throws {
+    let registry = registry()
+    _ = follow("a", in: registry)
+    #expect(!registry.json().contains("secret"))
+    #expect(try #require(registry.json(ofChannel: "a")).contains("h.example/a.m3u8"))
+    #expect(!registry.text(as: .prometheus).contains("h.example"))
+  }
+
+  @Test func `a channel has its last lines, and fewer where there are many channels`() throws {
+    let registry = registry()
+    for seq in 1...300 {
+      registry.take([
+        WatchLine(
+          seq: seq, at: FixedClock.start, channel: "a", content: SampleSteps.finding())
+      ])
+    }
+    guard case .array(let lines)? = try channel("a", of: registry)["lines"] else { return }
+    #expect(lines.count == 200)
+    guard case .object(let last)? = lines.last else { return }
+    #expect(last["seq"] == .integer(300))
+    for index in 0..<999 { registry.add("c\(index)") }
+    registry.take([SampleSteps.line(SampleSteps.finding(), channel: "a")])
+    guard case .array(let fewer)? = try channel("a", of: registry)["lines"] else { return }
+    #expect(fewer.count == 10)
+  }
+
+  @Test func `the list has the identifier of the last line`() throws {
+    let registry = registry()
+    let id = try object(registry.json())["lastEventId"]
+    #expect(id == .string(EventID(run: "mjuohs00", number: 0).description))
+    registry.take([SampleSteps.line(SampleSteps.finding(), channel: "a")])
+    #expect(
+      try object(registry.json())["lastEventId"]
+        == .string(EventID(run: "mjuohs00", number: 1).description))
+  }
+
+  @Test func `alarms and breaks are shown while they last`() throws {
+    let registry = registry()
+    func kinds(_ name: String) throws -> [FieldValue?] {
+      guard case .array(let lines)? = try self.channel("a", of: registry)[name] else {
+        return []
+      }
+      return lines.map { line in
+        guard case .object(let members) = line else { return nil }
+        return members["key"] ?? members["alarm"]
+      }
+    }
+    func take(_ contents: WatchLine.Content...) {
+      registry.take(contents.map { SampleSteps.line($0, channel: "a") })
+    }
+    take(
+      SampleSteps.adBreak(.announced, key: "second", start: 90),
+      SampleSteps.adBreak(.announced, key: "first", start: 10), SampleSteps.alarm(.stale),
+      SampleSteps.alarm(.breakDeviation), SampleSteps.finding())
+    #expect(try kinds("nextBreaks") == [.string("first"), .string("second")])
+    #expect(try kinds("openBreaks").isEmpty)
+    #expect(try kinds("alarms") == [.string("stale"), .string("break-deviation")])
+    take(SampleSteps.adBreak(.started, key: "first"), SampleSteps.alarm(.stale, .cleared))
+    #expect(try kinds("nextBreaks") == [.string("second")])
+    #expect(try kinds("openBreaks") == [.string("first")])
+    clock.set(301)
+    #expect(try kinds("alarms").isEmpty)
+    take(
+      SampleSteps.adBreak(.ended, key: "first", closedBy: "in"),
+      SampleSteps.adBreak(.updated, key: "first"),
+      SampleSteps.adBreak(.cancelled, key: "second"), SampleSteps.finding(.cleared))
+    let channel = try self.channel("a", of: registry)
+    #expect(try kinds("nextBreaks").isEmpty && kinds("openBreaks").isEmpty)
+    guard case .object(let last)? = channel["lastBreak"] else {
+      Issue.record("no last break")
+      return
+    }
+    #expect(last["key"] == .string("first") && last["change"] == .string("ended"))
+    #expect(
+      channel["findings"]
+        == .object([
+          Field("errors", .integer(0)), Field("warnings", .integer(0)),
+          Field("infos", .integer(0)),
+        ]))
+  }
+}

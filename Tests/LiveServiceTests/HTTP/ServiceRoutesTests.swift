@@ -1,0 +1,94 @@
+import HLSReports
+import LiveMonitoring
+import Testing
+
+@testable import LiveService
+
+struct ServiceRoutesTests {
+  private let clock = FixedClock()
+
+  private func routes(
+    _ change: (ChannelRegistry) -> Void = { _ in }
+  ) -> ServiceRoutes {
+    let registry = ChannelRegistry(
+      version: "1", clock: clock, redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
+    change(registry)
+    return ServiceRoutes(registry, clock: clock)
+  }
+
+  private func content(_ path: String, of routes: ServiceRoutes) -> ServiceContent? {
+    guard case .content(let content) = routes.response(to: ServiceRequest(path)) else { return nil }
+    return content
+  }
+
+  @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get", ""])
+  func `another method than GET and HEAD is refused`(method: String) {
+    var request = ServiceRequest("/metrics")
+    request.method = method
+    guard case .content(let content) = routes().response(to: request) else { return }
+    #expect(content.status == 405 && content.fields["Allow"] == "GET, HEAD")
+  }
+
+  @Test(arguments: [
+    "", "/x", "/metrics/", "//metrics", "/etc/passwd", "/../etc/passwd", "/api/channels/",
+    "/api/channels/none", "/api/channels/../../etc/passwd",
+  ])
+  func `another path is not found`(path: String) {
+    #expect(content(path, of: routes())?.status == 404)
+  }
+
+  @Test(arguments: [
+    "/": "text/html; charset=utf-8", "/metrics": "text/plain; version=0.0.4; charset=utf-8",
+    "/healthz": "text/plain; charset=utf-8", "/api/channels": "application/json",
+    "/api/channels/a": "application/json",
+  ])
+  func `each path has its type`(path: String, type: String) {
+    let found = content(path, of: routes { $0.add("a") })
+    #expect(found?.status == 200 && found?.type == type)
+  }
+
+  @Test func `the page may load from its own server alone`() throws {
+    let page = try #require(content("/", of: routes()))
+    let policy = try #require(page.fields["Content-Security-Policy"])
+    #expect(policy.contains("default-src 'none'") && policy.contains("connect-src 'self'"))
+    #expect(page.body.text.hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test func `it is ready when every channel has a playlist`() {
+    #expect(content("/readyz", of: routes())?.status == 503)
+    let waiting = content("/readyz", of: routes { $0.add("a") })
+    #expect(waiting?.status == 503)
+    #expect(waiting?.body.text == "0 of 1 channels have loaded a playlist\n")
+    let ready = routes { registry in
+      let state = ChannelState(ChannelOptions(channel: "a", input: "a"))
+      registry.begin("a", known: state)(
+        SampleSteps.step(SampleSteps.load(at: 1), .changed, SampleSteps.playlist(edge: 12)))
+    }
+    #expect(content("/readyz", of: ready)?.status == 200)
+  }
+
+  @Test func `many scrapes within a second have the same text`() {
+    let registry = ChannelRegistry(
+      version: "1", clock: clock, redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
+    let routes = ServiceRoutes(registry, clock: clock)
+    let first = content("/metrics", of: routes)?.body
+    registry.add("a")
+    #expect(content("/metrics", of: routes)?.body === first)
+    clock.set(1)
+    #expect(content("/metrics", of: routes)?.body !== first)
+  }
+
+  @Test func `a stream of events may be of one channel, and after a line`() {
+    var request = ServiceRequest("/events")
+    guard case .events(nil, nil) = routes().response(to: request) else {
+      Issue.record("no events of all channels")
+      return
+    }
+    request.channel = "news"
+    request.lastEventID = "r-7"
+    guard case .events("news", "r-7") = routes().response(to: request) else {
+      Issue.record("no events of one channel")
+      return
+    }
+  }
+}

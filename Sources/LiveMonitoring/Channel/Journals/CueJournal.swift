@@ -28,8 +28,9 @@ struct CueJournal: Sendable {
   private static let tolerance = MediaTime(seconds: 1)
 
   private let playlist: PlaylistKey
+  /// The cues of each identity; those in the media in the order of their starts.
   private var entries: [ChannelCueIdentity: [Entry]] = [:]
-  private var keys: Set<String> = []
+  private var keys = JournalKeys()
   /// The numbers of the tracks for players, by type and packet identifier.
   private var trackNumbers: [TrackType: [Int?: Int]] = [:]
   /// The changes for players since they were taken; `nil` when there is none.
@@ -90,19 +91,23 @@ struct CueJournal: Sendable {
   /// Compares the cues of a step with those before it; returns the changes in the order of time.
   mutating func changes(in tracks: [TextTrack], _ view: View) -> [WatchLine.CueChange] {
     var changes = view.restored.compactMap { restore($0, view) }
-    // A tag may contain one frame twice.
-    var seen: [ChannelCueIdentity: Set<Int>] = [:]
+    var matches: [ChannelCueIdentity: Matching] = [:]
     for track in tracks {
       for cue in track.cues {
         let cue = view.isEnded ? cue : cue.withoutPlannedEnd
         let identity = ChannelCueIdentity(cue, segmentOffset: view.segmentOffset)
-        let index = index(of: cue, identity, seen: seen[identity] ?? [])
-        seen[identity, default: []].insert(index ?? entries[identity]?.count ?? 0)
+        let index = match(
+          cue, identity,
+          &matches[identity, default: Matching(knownCount: entries[identity]?.count ?? 0)])
         let change =
           index.map { update($0, of: identity, to: cue, in: track, view) }
           ?? add(cue, identity, in: track, view)
         if let change { changes.append(change) }
       }
+    }
+    for (identity, matching) in matches where matching.isUnsorted {
+      // `sort` is stable.
+      entries[identity]?.sort { Self.precedes($0.cue.startTime, $1.cue.startTime) }
     }
     // `sort` is stable; the order of tracks depends on what was forgotten.
     changes.sort {
@@ -157,19 +162,57 @@ struct CueJournal: Sendable {
 
   private static let rangeTrack = TextTrack(uid: 0, type: .daterange)
 
-  private func index(
-    of cue: Cue, _ identity: ChannelCueIdentity, seen: Set<Int>
+  /// How far a step has matched the cues of one identity with the known ones. A tag may contain one frame many times.
+  private struct Matching {
+    /// Whether each cue that was known before the step is matched.
+    var isMatched: [Bool]
+    /// The index of the next known cue to look at.
+    var next = 0
+    /// The start of the cue that was matched last.
+    var last: MediaTime?
+    /// Whether the starts of the known cues are no longer in order.
+    var isUnsorted = false
+
+    init(knownCount: Int) { isMatched = Array(repeating: false, count: knownCount) }
+  }
+
+  /// Returns the index of the next known cue that is the same one; `nil` for a new cue.
+  ///
+  /// The cues of a track and the known ones have the order of their starts, so that a track looks at each of them once.
+  private func match(
+    _ cue: Cue, _ identity: ChannelCueIdentity, _ matching: inout Matching
   ) -> Int? {
     guard let known = entries[identity] else { return nil }
-    return known.indices.first { index in
-      guard !seen.contains(index) else { return false }
-      guard identity.isCarried else { return true }
-      let entry = known[index]
-      guard let start = cue.startTime, let other = entry.cue.startTime else {
-        return cue.startTime == nil && entry.cue.startTime == nil
+    // Another track begins.
+    if identity.isCarried, Self.precedes(cue.startTime, matching.last) { matching.next = 0 }
+    matching.last = cue.startTime
+    while matching.next < matching.isMatched.count {
+      let index = matching.next
+      let start = known[index].cue.startTime
+      if matching.isMatched[index] || identity.isCarried && !Self.isSame(cue.startTime, start) {
+        guard matching.isMatched[index] || Self.precedes(start, cue.startTime) else { break }
+        matching.next += 1
+        continue
       }
-      return (start - other).magnitude <= Self.tolerance
+      matching.next += 1
+      matching.isMatched[index] = true
+      if cue.startTime != start { matching.isUnsorted = identity.isCarried }
+      return index
     }
+    matching.isUnsorted = identity.isCarried
+    return nil
+  }
+
+  /// Whether two starts may be those of one cue.
+  private static func isSame(_ start: MediaTime?, _ other: MediaTime?) -> Bool {
+    guard let start, let other else { return start == nil && other == nil }
+    return (start - other).magnitude <= tolerance
+  }
+
+  /// The order of starts in a track, in which cues without a time come last.
+  private static func precedes(_ start: MediaTime?, _ other: MediaTime?) -> Bool {
+    guard let start else { return false }
+    return other.map { start < $0 } ?? true
   }
 
   /// Forgets cues that ended before a media time.

@@ -88,4 +88,30 @@ struct EqualCueTests {
     let tracks: [[Double?]] = [[3, 8], [3, 8, nil], [1]]
     #expect(changes([tracks, tracks]) == [Array(repeating: .added, count: 6), []])
   }
+
+  @Test func `a cue of a line that was forgotten is not reported again when it is listed again`() {
+    var journal = CueJournal(.media)
+    func changes(_ load: Int, _ ids: [String]) -> [String] {
+      let cues = ids.map { id in
+        var source = CueSource()
+        (source.line, source.load) = (7, load)
+        return Cue(
+          uid: 0, id: id, startTime: .zero, endTime: nil, source: source,
+          content: ChapterCueContent(origin: .daterange))
+      }
+      let track = TextTrack(uid: 1, type: .chapters, cues: cues)
+      return journal.changes(
+        in: [track],
+        CueJournal.View(
+          segmentOffset: 0, liveEdge: nil, isEnded: false, mediaSequence: { _ in nil }
+        )
+      ).compactMap(\.cue.id)
+    }
+    #expect(changes(0, ["a", "b"]) == ["a", "b"])
+    #expect(changes(0, ["b"]) == [])
+    #expect(changes(2, ["a", "c"]) == ["c"])
+    #expect(changes(2, ["a", "c"]) == [])
+    #expect(changes(3, ["b"]) == [])
+    #expect(journal.count == 3)
+  }
 }

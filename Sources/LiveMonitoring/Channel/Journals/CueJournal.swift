@@ -31,6 +31,8 @@ struct CueJournal: Sendable {
   /// The cues of each identity; those in the media in the order of their starts.
   private var entries: [ChannelCueIdentity: [Entry]] = [:]
   private var keys = JournalKeys()
+  /// The numbers of cues of the playlist that are no longer known, by their keys.
+  private var gone = RecentValues<Int>()
   /// The numbers of the tracks for players, by type and packet identifier.
   private var trackNumbers: [TrackType: [Int?: Int]] = [:]
   /// The changes for players since they were taken; `nil` when there is none.
@@ -114,16 +116,28 @@ struct CueJournal: Sendable {
       ($0.cue.startTime ?? .zero, $0.trackType, $0.pid ?? 0)
         < ($1.cue.startTime ?? .zero, $1.trackType, $1.pid ?? 0)
     }
-    return changes + view.withdrawn.compactMap { withdraw($0, view) }
+    changes += view.withdrawn.compactMap { withdraw($0, view) }
+    for identity in Array(entries.keys.lazy.filter { !$0.isCarried && matches[$0] == nil }) {
+      for entry in entries.removeValue(forKey: identity) ?? [] { gone[entry.key] = entry.uid }
+    }
+    return changes
   }
 
   private mutating func add(
     _ cue: Cue, _ identity: ChannelCueIdentity, in track: TextTrack, _ view: View
   ) -> WatchLine.CueChange? {
+    let name = name(of: cue, identity, mediaSequence: view.mediaSequence)
+    // A long range may be listed again.
+    if !identity.isCarried, let uid = gone[name] {
+      gone[name] = nil
+      let report = CueReport(cue, uid: uid, segmentOffset: view.segmentOffset)
+      entries[identity, default: []].append(Entry(key: name, uid: uid, cue: cue, report: report))
+      return nil
+    }
     count += 1
     note(cue, count, in: track, isNew: true)
     let report = CueReport(cue, uid: count, segmentOffset: view.segmentOffset)
-    let key = key(of: cue, identity, mediaSequence: view.mediaSequence)
+    let key = keys.unique(name)
     entries[identity, default: []].append(Entry(key: key, uid: count, cue: cue, report: report))
     return change(.added, key, track, view, report)
   }
@@ -215,28 +229,27 @@ struct CueJournal: Sendable {
     return other.map { start < $0 } ?? true
   }
 
-  /// Forgets cues that ended before a media time.
+  /// Forgets cues of the media that ended before a media time. Those of the playlist are forgotten with their lines.
   mutating func forget(before time: MediaTime) {
     func isOld(_ entry: Entry) -> Bool {
       (entry.cue.endTime ?? entry.cue.startTime).map { $0 < time } ?? false
     }
-    // The names of lines stay: a long range may be listed again.
     for (identity, known) in entries where identity.isCarried && known.contains(where: isOld) {
       let left = known.filter { !isOld($0) }
       entries[identity] = left.isEmpty ? nil : left
     }
   }
 
-  private mutating func key(
+  /// The start of the key of a cue.
+  private func name(
     of cue: Cue, _ identity: ChannelCueIdentity, mediaSequence: (Int) -> Int?
   ) -> String {
     let place =
       cue.startDate.map { "\($0.timeSince1970)" }
       ?? cue.source.segment.flatMap(mediaSequence).map(String.init) ?? ""
-    return keys.unique(
-      "\(identity.type)-"
-        + StableHash.text(
-          "\(cue.id ?? cue.content.summary)\u{1F}\(cue.source.pid ?? 0)\u{1F}\(place)"))
+    return "\(identity.type)-"
+      + StableHash.text(
+        "\(cue.id ?? cue.content.summary)\u{1F}\(cue.source.pid ?? 0)\u{1F}\(place)")
   }
 
   private func change(

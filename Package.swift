@@ -197,8 +197,9 @@ let package = Package(
     tests(
       "LiveMonitoring",
       [
-        "AdBreaks", "HLSInspection", "HLSPlaylists", "HLSReports", "InspectionReports",
-        "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35",
+        "AdBreaks", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports",
+        "InspectionReports", "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35",
+        "TextTracks",
       ]),
     tests(
       "LiveService",

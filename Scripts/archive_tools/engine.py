@@ -6,8 +6,7 @@ import subprocess
 import sys
 import time
 
-import batch
-import cloudpickle
+import hlscue_batch as batch
 from distributed import Client, LocalCluster, as_completed
 from problem import Problem
 from work import Batches, Results
@@ -37,7 +36,6 @@ def run(options):
         "batches": batches.count, "list": batches.digest,
     })
     job = batch.Job(options.hlscue, version, options.command, given, results.folder, os.getcwd())
-    cloudpickle.register_pickle_by_value(batch)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     return Run(job, batches, results).on(options.scheduler)
 
@@ -46,14 +44,15 @@ def checked(hlscue, command, options):
     """The version of the program, which has to understand the options."""
     try:
         done = subprocess.run(
-            [hlscue, command, "--files-from", "-", "--format", "ndjson", "--quiet", *options],
+            [hlscue, command, "--files-from", "-", "--format", "ndjson", "--timings", "--quiet", *options],
             stdin=subprocess.DEVNULL, capture_output=True, text=True)
     except OSError as error:
         raise Problem(f"{hlscue}: {error.strerror}; --hlscue names the program") from error
-    if done.returncode:
-        raise Problem(done.stderr.strip().removeprefix("hlscue: "), done.returncode)
+    # The list is empty, so that each line is about an operand.
     if done.stdout:
         raise Problem("an INPUT behind -- would be in each batch: put it into the list", 2)
+    if done.returncode:
+        raise Problem(done.stderr.strip().removeprefix("hlscue: "), done.returncode)
     return batch.version(hlscue)
 
 
@@ -88,6 +87,8 @@ class Run:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
             raise Problem(f"the scheduler at {address} has no worker") from error
+        # Also to workers that come later.
+        client.upload_file(batch.__file__)
         completed = as_completed(loop=client.loop)
         self.fill(client, completed)
         for future in completed:

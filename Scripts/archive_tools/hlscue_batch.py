@@ -1,4 +1,4 @@
-"""One batch, on a worker. This module travels there with the task, so that it imports nothing of the project."""
+"""One batch, on a worker. The run sends this module there, so that it imports nothing of the project."""
 
 import functools
 import gzip

@@ -17,6 +17,8 @@ SOURCE_SEGMENTS, SEGMENTS = 17, 20
 REPEATED, REPEATED_DATE = 6, "2026-01-01T00:01:42.102Z"
 LIST = "assets.txt"
 NO_PLAYLIST = "<html><body>404 Not Found</body></html>\n"
+# A file that is neither a playlist nor media, whose name a page has to escape.
+MARKUP = "<img src=x onerror=alert(1)>&\"'.m3u8"
 # The segment that is missing, in the break that is longer than its plan.
 MISSING = 7
 
@@ -94,11 +96,12 @@ def make(folder, count, has_faults=True):
 def with_odd_lines(folder, lines, expected):
     """Lines of a list that somebody has put together, at even distances between the others."""
     (folder / "a folder").mkdir()
-    (folder / "a list.txt").write_text("nothing\n")
+    for name in ("a list.txt", MARKUP):
+        (folder / name).write_text("nothing\n")
     first = lines[0]
     failing = [
         b"missing.m3u8", b"missing folder/media.m3u8", b"a folder", b"a list.txt", b"with\0a NUL.m3u8", b"not UTF-8 \xff\xfe.m3u8",
-        b"-", b"-", b"<script>alert(1)</script>&\"'.m3u8", b"=HYPERLINK(1).m3u8", b"'; DROP TABLE lines; --.m3u8", "‮reversed.m3u8".encode(),
+        b"-", b"-", MARKUP.encode(), b"=HYPERLINK(1).m3u8", b"'; DROP TABLE lines; --.m3u8", "‮reversed.m3u8".encode(),
         b"*.m3u8", b"\x1b[31mred.m3u8", b"x" * 5000,
     ]
     working = [first, first, b"key-1\t" + first, first + b"\r", b"./" + first]

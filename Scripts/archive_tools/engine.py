@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import subprocess
 import sys
 import time
@@ -14,9 +15,10 @@ from work import Batches, Results
 # How often a batch without a part is run again, and how many batches wait for each thread of a worker.
 RETRIES, WAITING_PER_THREAD = 2, 2
 # How long to wait for the scheduler, and for its first worker, in seconds.
-PATIENCE = 60
+PATIENCE = 15
 # The time between two notes of the progress where standard error is no terminal, in seconds.
 NOTE_INTERVAL, LINE_INTERVAL = 30, 0.5
+ADDRESS = re.compile(r"([a-z]+://)?[^/\s]+:[0-9]{1,5}")
 # Options that belong to the run.
 OWN_OPTIONS = ("--files-from", "--shard", "--resume", "--format", "-f", "--timings", "--quiet", "-q")
 
@@ -30,6 +32,8 @@ def run(options):
     given = tuple(options.options)
     if not any(word.split("=")[0] == "--jobs" for word in given):
         given = ("--jobs", "1", *given)
+    if options.scheduler and not ADDRESS.fullmatch(options.scheduler):
+        raise Problem(f"--scheduler {options.scheduler}: expected an address such as tcp://10.0.0.1:8786", 2)
     version = checked(options.hlscue, options.command, given)
     results = Results(options.output, {
         "version": version, "command": options.command, "options": options.options, "batch": options.batch,

@@ -140,8 +140,8 @@ def page(place):
     parser.feed(text)
     expect(parser.faults + parser.open, [], "faults")
     expect(parser.names & {"script", "img", "link", "iframe"}, set(), "elements")
-    expect_text(text, "&lt;script&gt;alert(1)", "the page")
-    expect_text(text, "default-src &#x27;none" if "default-src &#x27;" in text else "default-src 'none'", "the page")
+    expect_text(text, "&lt;img src=x", "the page")
+    expect_text(text, "default-src 'none'", "the page")
     for word in ("@import", "url(", "\u202e", "\0", "\x1b"):
         if word in text:
             raise Failed(f"the page has {word!r}")

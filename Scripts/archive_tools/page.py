@@ -7,7 +7,7 @@ import os
 import re
 
 from problem import Problem
-from texts import cell, is_number, visible
+from texts import cell, is_number, shortened, visible
 
 # The colours and type of the pages of `hlscue report`.
 STYLE = """
@@ -46,7 +46,7 @@ li{overflow-wrap:anywhere}
 """
 KINDS = ("failed", "error", "warning", "info", "clean")
 # A picture of columns: their width, the space between them, and heights.
-COLUMN, GAP, HEIGHT, LABEL = 52, 8, 120, 34
+COLUMN, GAP, HEIGHT, LABEL = 66, 10, 120, 34
 
 
 def write(sections, path):
@@ -95,7 +95,7 @@ def table(section):
         if bars is not None:
             cells.append(f'<td class="bar">{bar(row[bars], most, kind)}</td>')
         body.append(f"<tr>{''.join(cells)}</tr>")
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>\n' + "\n".join(body) + "\n</tbody></table></div>"
+    return f'<div class="wide" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>\n' + "\n".join(body) + "\n</tbody></table></div>"
 
 
 def css(name):
@@ -105,7 +105,7 @@ def css(name):
 def examples(section, index):
     if not section.details or not section.details[index]:
         return ""
-    lines = "".join(f"<li>{escaped(line)}</li>" for line in section.details[index])
+    lines = "".join(f"<li>{escaped(shortened(line))}</li>" for line in section.details[index])
     return f"<details><summary>examples</summary><ul>{lines}</ul></details>"
 
 
@@ -150,5 +150,5 @@ def short(name):
     found = re.findall(r"[0-9.]+", name)
     sign = "−" if name.startswith("shorter") else "+" if name.startswith("longer") else ""
     if not found:
-        return name.replace("no plan or ", "no plan, ").rsplit(" ", 1) if " " in name else [name]
+        return name.replace(" or ", " or\n").split("\n")
     return [f"{sign}{'–'.join(found)} s"] if len(found) > 1 else [f"{sign}{found[0]} s", "and more"]

@@ -6,6 +6,8 @@ import unicodedata
 
 from problem import Problem
 
+# The maximum length of an example in a text or a page.
+MAXIMUM_LENGTH = 300
 # The signs that make a spreadsheet read a text as a formula.
 FORMULA = "=+-@|＝＋－＠"
 
@@ -23,8 +25,12 @@ def text(section):
         cells = [value.rjust(width) if right else value.ljust(width) for value, width, right in zip(row, widths, numeric)]
         lines.append("  " + "  ".join(cells).rstrip())
         if number and section.details:
-            lines += [f"      {visible(detail)}" for detail in section.details[number - 1]]
+            lines += [f"      {visible(shortened(detail))}" for detail in section.details[number - 1]]
     return "\n".join(lines) + "\n"
+
+
+def shortened(text):
+    return text if len(text) <= MAXIMUM_LENGTH else text[:MAXIMUM_LENGTH] + "…"
 
 
 def is_number(value):
@@ -32,7 +38,7 @@ def is_number(value):
 
 
 def cell(value):
-    return "" if value is None else f"{value:.3f}" if isinstance(value, float) else visible(str(value))
+    return "" if value is None else f"{value:.3f}" if isinstance(value, float) else visible(shortened(str(value)))
 
 
 def visible(text):

@@ -73,7 +73,8 @@ class Run:
         cluster = None
         try:
             if not address:
-                cluster = LocalCluster(threads_per_worker=1, dashboard_address=None)
+                cluster = LocalCluster(
+                    threads_per_worker=1, dashboard_address="127.0.0.1:0", host="127.0.0.1", silence_logs=logging.CRITICAL)
             try:
                 client = Client(cluster or address, timeout=CONNECTION_PATIENCE, set_as_default=False)
             except (OSError, ValueError, TypeError) as error:

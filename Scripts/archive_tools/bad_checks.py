@@ -52,7 +52,7 @@ def full_disk_of_run(place):
     with small_disk(place) as (folder, more):
         if more:
             return "right to mount a file system"
-        output, batch_size = folder / "results", str(max(10, place.count // 2))
+        output, batch_size = folder / "results", str(2 * place.count + 100)
         done = place.archive(output, "--batch", batch_size, "--command", "cues")
         expect(done.returncode, 3, "status")
         expect_text(done.stderr, "cannot be made", "standard error")
@@ -106,7 +106,7 @@ def wrong_usage(place):
     output = place.path("temporary-usage")
 
     def refused(status, part, *command):
-        done = place.run(ARCHIVE, *command)
+        done = place.run(ARCHIVE, *command, environment={"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s"}.items())
         expect(done.returncode, status, f"status of {' '.join(map(str, command))}")
         expect_text(done.stderr, part, "standard error")
         if "Traceback" in done.stderr:

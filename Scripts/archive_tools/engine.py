@@ -14,8 +14,8 @@ from work import Batches, Results
 
 # How often a batch without a part is run again, and how many batches wait for each thread of a worker.
 RETRIES, WAITING_PER_THREAD = 2, 2
-# How long to wait for the scheduler, and then for its first worker, in seconds.
-CONNECTION_PATIENCE, WORKER_PATIENCE = 10, 60
+# How long to wait for the first worker of a scheduler in seconds. The time for the connection is a setting of Dask.
+PATIENCE = 60
 # The time between two notes of the progress where standard error is no terminal, in seconds.
 NOTE_INTERVAL, LINE_INTERVAL = 30, 0.5
 ADDRESS = re.compile(r"([a-z]+://)?[^/\s]+:[0-9]{1,5}")
@@ -73,9 +73,10 @@ class Run:
         cluster = None
         try:
             if not address:
-                cluster = LocalCluster(threads_per_worker=1, dashboard_address=None)
+                cluster = LocalCluster(
+                    threads_per_worker=1, dashboard_address="127.0.0.1:0", host="127.0.0.1", silence_logs=logging.CRITICAL)
             try:
-                client = Client(cluster or address, timeout=CONNECTION_PATIENCE, set_as_default=False)
+                client = Client(cluster or address, set_as_default=False)
             except (OSError, ValueError, TypeError) as error:
                 raise Problem(f"no scheduler at {address}: {error}") from error
             with client:
@@ -88,7 +89,7 @@ class Run:
 
     def work(self, client, address):
         try:
-            client.wait_for_workers(1, timeout=WORKER_PATIENCE)
+            client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
             raise Problem(f"the scheduler at {address} has no worker") from error
         # Also to workers that come later.

@@ -85,7 +85,7 @@ def half_written_list(report, binary, folder, origin):
             channels.write_text(text)
             watch.send(signal.SIGHUP)
             said = wait_for(lambda: watch.error_text()[size:], 5) or ""
-            report.check(f"a list that is {name} is reported in one line", len(said.splitlines()) == 1 and str(channels) in said or "htt" in said, said)
+            report.check(f"a list that is {name} is reported in one line", len(said.splitlines()) == 1, said)
             report.check(f"a list that is {name}: the channels before are followed", watch.runs() and follows(watch, KEYS[:2]), said)
             channels.write_text(whole)
             if watch.runs():

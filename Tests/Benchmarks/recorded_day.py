@@ -42,7 +42,9 @@ def playlist(last):
     for number in range(first, last + 1):
         event, place = divmod(number, EVERY)
         if event and place < BREAK and (place == 0 or number == first):
-            lines.append(f'#EXT-X-DATERANGE:ID="break-{event}",START-DATE="{instant(event * EVERY * LENGTH)}",PLANNED-DURATION={BREAK * LENGTH}')
+            # The range is closed with its break: what is open would be kept for ever.
+            ended = f",DURATION={BREAK * LENGTH}" if last >= event * EVERY + BREAK else ""
+            lines.append(f'#EXT-X-DATERANGE:ID="break-{event}",START-DATE="{instant(event * EVERY * LENGTH)}",PLANNED-DURATION={BREAK * LENGTH}{ended}')
         if event and place == 0:
             lines.append(f"#EXT-X-CUE-OUT:{BREAK * LENGTH}")
         elif event and place < BREAK:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes a recording of a live channel to a folder: recorded_day.py FOLDER HOURS
+"""Writes a recording of a live channel to a folder: recorded_day.py FOLDER HOURS [VARIANTS]
 
-Three variants of segments of 6 s in windows of 10, each loaded once per segment, with dates and a break of 30 s every ten
+Three variants, or as many as given, of segments of 6 s in windows of 10, each loaded once per segment, with dates and a break of 30 s every ten
 minutes in tags, date ranges and messages of the first variant, of which the media is read.
 """
 import datetime, hashlib, json, pathlib, struct, sys
@@ -42,7 +42,9 @@ def playlist(last):
     for number in range(first, last + 1):
         event, place = divmod(number, EVERY)
         if event and place < BREAK and (place == 0 or number == first):
-            lines.append(f'#EXT-X-DATERANGE:ID="break-{event}",START-DATE="{instant(event * EVERY * LENGTH)}",PLANNED-DURATION={BREAK * LENGTH}')
+            # The range is closed with its break: what is open would be kept for ever.
+            ended = f",DURATION={BREAK * LENGTH}" if last >= event * EVERY + BREAK else ""
+            lines.append(f'#EXT-X-DATERANGE:ID="break-{event}",START-DATE="{instant(event * EVERY * LENGTH)}",PLANNED-DURATION={BREAK * LENGTH}{ended}')
         if event and place == 0:
             lines.append(f"#EXT-X-CUE-OUT:{BREAK * LENGTH}")
         elif event and place < BREAK:
@@ -70,6 +72,7 @@ def reading(number):
 
 def main():
     folder, hours = pathlib.Path(sys.argv[1]), float(sys.argv[2])
+    count_of_variants = int(sys.argv[3]) if len(sys.argv) > 3 else 3
     channel = folder / "day"
     base = "https://h.example/"
     count = int(hours * 3600 / LENGTH)
@@ -102,11 +105,11 @@ def main():
             entry("playlist", key, end, f"{base}{key}.m3u8", len(body), finalUrl=f"{base}{key}.m3u8", bodyFile=f"day/{key}/{name}",
                   sha256=hashlib.sha256(body).hexdigest(), cause=cause, scheduled=end, sent=end, firstByte=end, wireBytes=len(body))
 
-        variants = "".join(f'#EXT-X-STREAM-INF:BANDWIDTH={n + 1}000000,CODECS="avc1.4d401f",RESOLUTION=640x360,FRAME-RATE=25.000\nv{n}.m3u8\n' for n in range(3))
+        variants = "".join(f'#EXT-X-STREAM-INF:BANDWIDTH={n + 1}000000,CODECS="avc1.4d401f",RESOLUTION=640x360,FRAME-RATE=25.000\nv{n}.m3u8\n' for n in range(count_of_variants))
         load("main", 59, f"#EXTM3U\n{variants}".encode(), "initial")
         for last in range(WINDOW - 1, WINDOW - 1 + count):
             body = playlist(last)
-            for variant in range(3):
+            for variant in range(count_of_variants):
                 load(f"v{variant}", (last + 1) * LENGTH + 0.1 * (variant + 1), body, "initial" if last == WINDOW - 1 else "poll")
             for number in range(0 if last == WINDOW - 1 else last, last + 1):
                 end = instant((last + 1) * LENGTH + 0.5)

@@ -1,0 +1,87 @@
+"""The files of Scripts/monitoring, each checked by the program that reads it."""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+from processes import FILES
+
+TABLES = FILES.parent.parent / "Sources/Metrics"
+# What systemd-analyze gives a unit at most, in tenths of its scale of 0 to 10 (lower is better).
+MAXIMUM_EXPOSURE = 20
+
+
+def run(command, **options):
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=60, **options)
+    return done.returncode, done.stdout + done.stderr
+
+
+def by_program(report, program, name, command, **options):
+    if shutil.which(program) is None:
+        return report.skip(name, f"there is no {program}")
+    status, text = run(command, **options)
+    report.check(name, status == 0, text[-400:])
+
+
+def check_files(report):
+    by_program(report, "promtool", "promtool check config", ["promtool", "check", "config", FILES / "prometheus.yml"])
+    rules = [FILES / "recording-rules.yml", FILES / "alert-rules.yml"]
+    by_program(report, "promtool", "promtool check rules", ["promtool", "check", "rules", *rules])
+    by_program(report, "promtool", "promtool test rules", ["promtool", "test", "rules", FILES / "rule-tests.yml"])
+    by_program(report, "amtool", "amtool check-config", ["amtool", "check-config", FILES / "alertmanager.yml"])
+    check_unit(report)
+    check_kubernetes(report)
+    check_names(report)
+
+
+def check_unit(report):
+    """The unit, with a program that is there in place of the installed one."""
+    if shutil.which("systemd-analyze") is None:
+        return report.skip("the systemd unit", "there is no systemd-analyze")
+    with tempfile.TemporaryDirectory() as folder:
+        unit = pathlib.Path(folder) / "hlscue.service"
+        text = (FILES / "hlscue.service").read_text().replace("/usr/local/bin/hlscue", "/bin/true")
+        unit.write_text(re.sub(r"(?m)^Documentation=.*\n", "", text))
+        status, text = run(["systemd-analyze", "verify", "--man=no", unit])
+        report.check("systemd-analyze verify", status == 0 and not text.strip(), text)
+        status, text = run(["systemd-analyze", "security", "--offline=true", f"--threshold={MAXIMUM_EXPOSURE}", unit])
+        report.check(f"systemd-analyze security: at most {MAXIMUM_EXPOSURE / 10}", status == 0, text[-200:])
+
+
+def check_kubernetes(report):
+    by_program(report, "kubectl", "kubectl kustomize", ["kubectl", "kustomize", FILES / "kubernetes"])
+    status, text = run(["sh", "-n", FILES / "kubernetes/run-shard"])
+    report.check("the syntax of run-shard", status == 0, text)
+    text = (FILES / "kubernetes/statefulset.yaml").read_text()
+    replicas = re.search(r"replicas: (\d+)", text)[1]
+    shards = re.search(r"HLSCUE_SHARDS\s+value: '(\d+)'", text)[1]
+    report.check("as many shards as replicas", replicas == shards, f"{replicas} and {shards}")
+
+
+def known_names():
+    """The names of all series of hlscue, from the table of metrics."""
+    names = set()
+    for file in TABLES.glob("MetricTable+*.swift"):
+        for name, kind in re.findall(r'MetricFamily\(\s*"(\w+)", \.(\w+)', file.read_text()):
+            ends = {"counter": ["_total"], "histogram": ["", "_bucket", "_sum", "_count"]}.get(kind, [""])
+            names |= {f"hlscue_{name}{end}" for end in ends}
+    return names
+
+
+def dashboard_expressions():
+    """The expressions of the dashboard, with values in place of its variables."""
+    dashboard = json.loads((FILES / "grafana-dashboard.json").read_text())
+    for panel in dashboard["panels"]:
+        for target in panel.get("targets", []):
+            yield target["expr"].replace("$__rate_interval", "1m").replace("$channel", "well").replace("$__range", "1h")
+
+
+def check_names(report):
+    recorded = set(re.findall(r"record: (\S+)", (FILES / "recording-rules.yml").read_text()))
+    texts = [(FILES / name).read_text() for name in ["recording-rules.yml", "alert-rules.yml"]]
+    used = set(re.findall(r"[a-z_]+:hlscue_[\w:]+|\bhlscue_\w+", "\n".join([*texts, *dashboard_expressions()])))
+    unknown = {name for name in used if name not in recorded and name not in known_names()}
+    report.check("the rules and the dashboard use metrics of the table", used and not unknown, sorted(unknown))

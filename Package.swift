@@ -116,8 +116,9 @@ let package = Package(
     library(
       "LiveService",
       [
-        "CMicrohttpd", "FieldValues", "HLSInspection", "HLSReports", "LiveMonitoring",
-        "MediaTiming", "Metrics", "ResourceLoading", "SourceDiagnostics",
+        "CMicrohttpd", "FieldValues", "HLSInspection", "HLSReports", "HLSValidation",
+        "InspectionReports", "LiveMonitoring", "MediaTiming", "Metrics", "ResourceLoading",
+        "SourceDiagnostics",
       ]),
     library(
       "CommandLineTool",

@@ -77,6 +77,7 @@ class LivePage:
         self.overview()
         self.keyboard()
         self.channel()
+        self.hidden()
         self.trouble()
         self.hostile()
         self.narrow()
@@ -169,6 +170,23 @@ class LivePage:
         browser.open(self.address + "#news")
         browser.until(f"{marks.format('actual')} > 0", 30)
         self.shoot("channel")
+
+    def hidden(self):
+        """A tab in the background leaves its stream to others, and goes on when it is shown again."""
+        browser = self.browser
+        browser.evaluate("""
+          window.streams = [];
+          Object.defineProperty(document, "hidden", { get: () => window.isHidden ?? false, configurable: true });
+          window.EventSource = class extends EventSource { constructor(address) { super(address); streams.push(this); } };
+          isHidden = true;
+          document.dispatchEvent(new Event("visibilitychange"));""")
+        cues = "document.querySelector('table.cues tbody tr')?.textContent"
+        before = browser.evaluate(cues)
+        time.sleep(3)
+        self.expect("no lines while hidden", browser.evaluate(cues) == before)
+        browser.evaluate("isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
+        self.expect("stream again", browser.until("streams.length === 1 && streams[0].readyState === 1", 5))
+        self.expect("lines again after it was hidden", browser.until(f"{cues} !== {before!r}", 10), before)
 
     def trouble(self):
         browser = self.browser

@@ -4,6 +4,14 @@ enum LiveScriptChannel {
       // The maximum number of lines that are kept of the shown channel, and of rows of a table.
       const LINE_LIMIT = 1000, ROW_LIMIT = 100;
 
+      // Drops the oldest of what is over.
+      const prune = (map, isOver) => {
+        for (const [key, value] of map) {
+          if (map.size <= 2 * ROW_LIMIT) return;
+          if (isOver(key, value)) map.delete(key);
+        }
+      };
+
       // What is known of the shown channel beside its state.
       class Detail {
         constructor(channel) {
@@ -42,12 +50,14 @@ enum LiveScriptChannel {
           const isOver = ["ended", "cancelled"].includes(known?.state);
           const next = line.change !== "updated" ? line.change : isOver ? known.state : state ?? known?.state ?? "started";
           this.breaks.set(line.key, { line, state: next });
+          prune(this.breaks, (_, { state }) => ["ended", "cancelled"].includes(state));
         }
 
         takeAlarm(line) {
           const key = alarmKey(line), known = this.alarms.get(key);
           if (line.change === "cleared") this.alarms.set(key, { line: known?.line ?? line, cleared: line.at });
           else if (!known) this.alarms.set(key, { line });
+          prune(this.alarms, (key) => !this.isActive(key));
         }
 
         static findingKey(line) { return line.finding.fingerprint ?? `${line.finding.rule}|${line.finding.message}`; }

@@ -2,7 +2,7 @@
 enum LiveScriptConnection {
   static let text = #"""
       // The times between requests, and the time after which one is given up, in milliseconds.
-      const POLL_TIME = 5000, RETRY_TIME = 3000, REQUEST_TIME = 15000, FLUSH_TIME = 250;
+      const POLL_TIME = 5000, HIDDEN_TIME = 30000, RETRY_TIME = 3000, REQUEST_TIME = 15000, FLUSH_TIME = 250;
 
       const get = async (path) => {
         const response = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(REQUEST_TIME) });
@@ -87,9 +87,9 @@ enum LiveScriptConnection {
             await loadAll();
             lastWhole = began;
           }
-          await loadShown();
+          if (!document.hidden) await loadShown();
           setOnline(true);
-          if (source.readyState === EventSource.CLOSED) connect();
+          if (source.readyState === EventSource.CLOSED && !document.hidden) connect();
         } catch (error) {
           setOnline(false);
         }
@@ -97,8 +97,8 @@ enum LiveScriptConnection {
         return performance.now() - began;
       })();
       const poll = async () => {
-        const time = document.hidden && server.started ? 0 : await load();
-        setTimeout(poll, server.started ? Math.max(POLL_TIME, 20 * time) : RETRY_TIME);
+        const time = await load();
+        setTimeout(poll, !server.started ? RETRY_TIME : document.hidden ? HIDDEN_TIME : Math.max(POLL_TIME, 20 * time));
       };
 
       // MARK: Events
@@ -186,7 +186,15 @@ enum LiveScriptConnection {
         event.preventDefault();
         byID("~main").focus();
       });
-      document.addEventListener("visibilitychange", () => { if (!document.hidden) load(); });
+      // A browser has six connections to a server for all of its tabs, so that one in the background has none.
+      document.addEventListener("visibilitychange", () => {
+        if (document.hidden) {
+          source?.close();
+        } else if (server.started) {
+          connect();
+          load();
+        }
+      });
       setInterval(() => { if (!document.hidden) view?.tick(); }, 1000);
       poll();
     """#

@@ -6,6 +6,8 @@ import Foundation
 public enum Surroundings {
   /// The number of files, sockets and pipes of a run with all network connections, as measured.
   private static let minimumDescriptorCount = 11
+  /// The number of descriptors that a run may ask for: those of some thousand connections.
+  private static let wantedDescriptorCount = rlim_t(1 << 16)
   /// The number of threads of the loader and of tasks.
   private static let minimumThreadCount = 5
   /// The size of a stack in bytes.
@@ -23,6 +25,7 @@ public enum Surroundings {
 
   private static func prepare() {
     openStandardDescriptors()
+    raiseDescriptorLimit()
     // A missing reader, or a file that is too large, is detected by the failed write.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -40,6 +43,18 @@ public enum Surroundings {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
     }
+  }
+
+  /// Raises the limit of descriptors as far as the system permits: the usual one is too low for a thousand channels, and
+  /// some libraries trap without a descriptor.
+  private static func raiseDescriptorLimit() {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0 else { return }
+    let wanted = min(limit.rlim_max, wantedDescriptorCount)
+    guard limit.rlim_cur < wanted else { return }
+    limit.rlim_cur = wanted
+    _ = setrlimit(resource, &limit)
   }
 
   private static func lackOfStack() -> String? {

@@ -107,6 +107,27 @@ struct WatchTests {
     }
   }
 
+  @Test(arguments: ["", "b\thttp://127.0.0.1:1/b\nhtt"])
+  func `a list that is written just now changes nothing`(text: String) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let watching = Watching()
+      let server = try LoopbackServer { request, connection in
+        if request.index == 1 {
+          try? text.write(toFile: "\(folder)/list", atomically: true, encoding: .utf8)
+          watching.send(SIGHUP)
+        } else if request.index == 3 {
+          watching.send(SIGTERM)
+        }
+        connection.answer(body: Self.playlist(request.index))
+      }
+      try "a\t\(server.address("/a"))\n".write(
+        toFile: "\(folder)/list", atomically: true, encoding: .utf8)
+      let (_, lines) = try watching.run(["--files-from", "\(folder)/list"], in: folder)
+      #expect(lines.contains { $0.contains(#""channel":"a""#) && $0.contains("signal") })
+      #expect(!lines.contains { $0.contains("removed") || $0.contains(#""channel":"b""#) })
+    }
+  }
+
   @Test func `a file of metrics has what happened, also when the run has ended`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let server = try LoopbackServer { request, connection in

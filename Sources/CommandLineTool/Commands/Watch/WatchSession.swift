@@ -116,16 +116,18 @@ struct WatchSession {
     WatchLoaders(settings.reading.loading, clock: clock, makeLoader: session.makeLoader)
   }
 
-  /// Reads the list of inputs again.
+  /// Reads the list of inputs again. One that is empty or has a fault may be written just now, and changes nothing.
   private func reread(for run: WatchRun<ChannelState>) -> @Sendable () -> Void {
     { [settings, queue] in
       do throws(UsageError) {
         let inputs = try WatchInputs(try WatchList(settings).read())
-        for fault in inputs.faults { queue.report(fault) }
-        guard !inputs.live.isEmpty || inputs.faults.isEmpty else { return }
+        if let fault = inputs.faults.first { throw UsageError(fault) }
+        guard !inputs.live.isEmpty else { throw UsageError("there is no input") }
         run.replace(by: inputs.live)
       } catch {
-        queue.report("\(error); the inputs are as before")
+        let list = settings.listFile.map { "--files-from \($0): " } ?? ""
+        let message = error.description.hasPrefix(list) ? "\(error)" : "\(list)\(error)"
+        queue.report("\(message); the inputs are as before")
       }
     }
   }

@@ -116,8 +116,9 @@ let package = Package(
     library(
       "LiveService",
       [
-        "CMicrohttpd", "FieldValues", "HLSInspection", "HLSReports", "LiveMonitoring",
-        "MediaTiming", "Metrics", "ResourceLoading", "SourceDiagnostics",
+        "CMicrohttpd", "FieldValues", "HLSInspection", "HLSReports", "HLSValidation",
+        "InspectionReports", "LiveMonitoring", "MediaTiming", "Metrics", "ResourceLoading",
+        "SourceDiagnostics",
       ]),
     library(
       "CommandLineTool",
@@ -149,7 +150,7 @@ let package = Package(
         + decoding,
       path: "Tests/Benchmarks",
       exclude: [
-        "measure.py", "recorded_day.py", "channels.py", "channel_origin.py", "endurance.py",
+        "channel_origin.py", "channels.py", "endurance.py", "measure.py", "recorded_day.py",
         "threefive3_rate.py",
       ], swiftSettings: strict),
 
@@ -200,8 +201,9 @@ let package = Package(
     tests(
       "LiveMonitoring",
       [
-        "AdBreaks", "HLSInspection", "HLSPlaylists", "HLSReports", "InspectionReports",
-        "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35",
+        "AdBreaks", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports",
+        "InspectionReports", "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35",
+        "TextTracks",
       ]),
     tests(
       "LiveService",

@@ -11,7 +11,16 @@ public enum ISOMediaFile {
   ///   - bytes: the file, an initialization segment, a media segment, or both one after the other.
   ///   - initialization: the header of the initialization segment, for a media segment without one.
   public static func read(_ bytes: [UInt8], initialization: MovieHeader? = nil) -> ISOMediaReading {
-    var reader = ISOMediaReader(bytes, initialization: initialization)
+    var reader = ISOMediaReader(
+      bytes, initialization: initialization, boxCount: ISOMediaLimits.boxCount)
+    return reader.read()
+  }
+
+  /// Reads an initialization section: the same with the smaller number of boxes that it may have, since a playlist may
+  /// have very many sections.
+  public static func readInitialization(_ bytes: [UInt8]) -> ISOMediaReading {
+    var reader = ISOMediaReader(
+      bytes, initialization: nil, boxCount: ISOMediaLimits.initializationBoxCount)
     return reader.read()
   }
 }
@@ -33,8 +42,8 @@ private struct ISOMediaReader {
     var messages: [EventMessageBox] = []
   }
 
-  init(_ bytes: [UInt8], initialization: MovieHeader?) {
-    self.scope = BoxScope(bytes: bytes, log: BoxLog())
+  init(_ bytes: [UInt8], initialization: MovieHeader?, boxCount: Int) {
+    self.scope = BoxScope(bytes: bytes, log: BoxLog(maximumBoxCount: boxCount))
     self.result.header = initialization
     self.fragmentReader = MovieFragmentReader(scope: scope, header: initialization)
   }

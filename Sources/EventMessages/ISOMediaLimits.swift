@@ -2,6 +2,9 @@
 public enum ISOMediaLimits {
   /// The maximum number of boxes of one file.
   public static let boxCount = 1 << 20
+  /// The maximum number of boxes of an initialization section: 16 for each of the maximum number of tracks. Others have some
+  /// hundred.
+  public static let initializationBoxCount = 1 << 14
   /// The maximum number of event messages of one file.
   public static let eventMessageCount = 65_536
   /// The maximum number of tracks of one header.

@@ -1,5 +1,5 @@
-/// What is left of the limits for all tags of a stream: the number of frames, and the number of bytes
-/// to which compressed frames may inflate.
+/// What is left of the limits for all tags of a stream: the memory for frames, and the number of bytes to which compressed
+/// frames may inflate.
 ///
 /// All inflated bytes count, even if they are dropped, because they take time.
 public struct ID3Budget: Hashable, Sendable {
@@ -8,30 +8,38 @@ public struct ID3Budget: Hashable, Sendable {
   /// The remaining number of bytes for the current buffer.
   private var byteCountOfBuffer = ID3Limits.inflatedByteCount
 
-  /// The remaining number of frames; negative once more tags came. The last tag is read wholly.
-  private var frameCount: Int
+  /// The remaining memory in bytes, about; negative once more frames came.
+  private var memory: Int
 
-  /// A budget of a number of inflated bytes and of frames.
+  /// A budget of a number of inflated bytes, and of memory for frames.
   public init(
     byteCount: Int = ID3Limits.inflatedByteCountOfStream,
-    frameCount: Int = ID3Limits.frameCountOfStream
+    memory: Int = ID3Limits.memoryOfStream
   ) {
     self.byteCount = byteCount
-    self.frameCount = frameCount
+    self.memory = memory
   }
 
-  /// Whether no more tags are read.
-  var hasNoFrames: Bool { frameCount <= 0 }
+  /// Whether no more frames are read.
+  var hasNoMemory: Bool { memory <= 0 }
 
-  /// Whether this is the first tag behind the limit of frames, which is the only one with an issue.
-  mutating func exceedsFrames() -> Bool {
-    guard frameCount == 0 else { return false }
-    frameCount = -1
+  /// Whether this is the first frame or tag behind the limit of memory, which is the only one with an issue.
+  mutating func exceedsMemory() -> Bool {
+    guard memory == 0 else { return false }
+    memory = -1
     return true
   }
 
-  /// Subtracts a frame, or a tag without frames, from the budget.
-  mutating func spendFrame() { frameCount = max(0, frameCount - 1) }
+  /// Subtracts a frame of a size in bytes, or a tag without frames, from the budget.
+  mutating func spendFrame(_ byteCount: Int = 0) { spendMemory(ID3Limits.frameMemory + byteCount) }
+
+  /// Subtracts the texts of a list from the budget.
+  mutating func spendEntries(_ count: Int) { spendMemory(count * ID3Limits.entryMemory) }
+
+  private mutating func spendMemory(_ count: Int) {
+    guard memory > 0 else { return }
+    memory = max(0, memory - count)
+  }
 
   /// Whether a limit was exceeded, so that nothing more is inflated.
   var isOverdrawn: Bool { min(byteCount, byteCountOfBuffer) < 0 }

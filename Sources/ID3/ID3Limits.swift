@@ -2,8 +2,13 @@
 public enum ID3Limits {
   /// The maximum number of frames in one tag, including those in chapters.
   public static let frameCount = 65_536
-  /// The maximum number of frames in all tags of one stream: seven a second for a day.
-  public static let frameCountOfStream = 600_000
+  /// The maximum memory for the frames of all tags of one stream in bytes, about: 76,000 small frames, one a second for 21
+  /// hours.
+  public static let memoryOfStream = 300 << 20
+  /// The memory in bytes that a frame needs beside its content, as a cue and in reports, about.
+  public static let frameMemory = 4 << 10
+  /// The memory in bytes that an entry of a list needs, as in ``entryCount``, about.
+  public static let entryMemory = 256
   /// The maximum nesting of frames. Chapters in a tag have a depth of 1.
   public static let depth = 4
   /// The maximum total size of the inflated frames of one buffer in bytes.

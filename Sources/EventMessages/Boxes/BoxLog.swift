@@ -7,7 +7,10 @@ final class BoxLog {
   private var collector = IssueCollector<ISOMediaIssue.Kind>(
     limit: ISOMediaLimits.issueCount, limitReached: .limitReached)
   private var path: [FourCharacterCode] = []
+  private let maximumBoxCount: Int
   private var boxCount = 0
+
+  init(maximumBoxCount: Int = ISOMediaLimits.boxCount) { self.maximumBoxCount = maximumBoxCount }
 
   var issues: [ISOMediaIssue] { collector.issues }
 
@@ -25,11 +28,11 @@ final class BoxLog {
   /// Counts a box; returns false when there were too many.
   func countBox(at byteOffset: Int) -> Bool {
     boxCount += 1
-    if boxCount == ISOMediaLimits.boxCount + 1 {
+    if boxCount == maximumBoxCount + 1 {
       note(
-        .limitReached, "more than \(ISOMediaLimits.boxCount) boxes, the others are not read",
+        .limitReached, "more than \(maximumBoxCount) boxes, the others are not read",
         at: byteOffset)
     }
-    return boxCount <= ISOMediaLimits.boxCount
+    return boxCount <= maximumBoxCount
   }
 }

@@ -44,7 +44,7 @@ final class InitializationContent: Sendable {
   func movie() -> Movie {
     readings.withLock { readings in
       if let movie = readings.movie { return movie }
-      let reading = ISOMediaFile.read(bytes)
+      let reading = ISOMediaFile.readInitialization(bytes)
       let movie = Movie(header: reading.header, findings: reading.issues.map(\.diagnostic))
       readings.movie = movie
       return movie

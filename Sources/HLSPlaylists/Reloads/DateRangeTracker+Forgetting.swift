@@ -31,6 +31,22 @@ extension DateRangeTracker {
     for index in ranges.indices { ranges[index].range = ranges[index].range.moved(by: count) }
   }
 
+  /// Forgets the oldest ranges that the last snapshot does not list, if there are more of them than a number.
+  ///
+  /// - Returns: whether there were.
+  mutating func forgetUnlisted(keeping count: Int) -> Bool {
+    let listed = Set(listed)
+    var excess = ranges.count - listed.count - count
+    guard excess > 0 else { return false }
+    keep(
+      ranges.indices.filter { index in
+        guard excess > 0, !listed.contains(index) else { return true }
+        excess -= 1
+        return false
+      })
+    return true
+  }
+
   private mutating func keep(_ kept: [Int]) {
     var moved: [Int: Int] = [:]
     for (new, old) in kept.enumerated() { moved[old] = new }

@@ -25,6 +25,10 @@ public struct LivePresentation: Sendable {
   /// A token of 1500 bytes in each segment of two days is less.
   public static let maximumVariableByteCount = 1 << 26
 
+  /// The maximum number of date ranges that stay though the last load but one does not list them, and whether the changes of
+  /// earlier snapshots are dropped; `nil` to keep all.
+  public var maximumUnlistedDateRangeCount: Int?
+
   private var archive: PresentationArchive
   private var tracker = DateRangeTracker()
   /// The changes of each snapshot, in order; see ``forget(before:)``.
@@ -172,6 +176,7 @@ public struct LivePresentation: Sendable {
     tracker.finish(&ranges, tags, in: archive, of: window, window: dates)
     archive.renew(ranges.changed.map { tracker.ranges[$0].range })
     snapshot.dateRangeChanges = ranges.changes
+    if maximumUnlistedDateRangeCount != nil { snapshots = [] }
     snapshots.append(snapshot)
     findings += merged.findings + ranges.findings.finished(uri: next.uri)
   }
@@ -209,6 +214,9 @@ public struct LivePresentation: Sendable {
   private mutating func forget() {
     if archive.text.bytes.count > Self.maximumByteCount {
       firstWanted = max(firstWanted, archive.forgottenCount + (archive.segments.count + 1) / 2)
+    }
+    if let count = maximumUnlistedDateRangeCount, tracker.forgetUnlisted(keeping: count) {
+      archive.forget(0, keeping: tracker.ranges.map(\.range))
     }
     let wanted = min(firstWanted, snapshots.last?.window.lowerBound ?? 0)
     let count = min(wanted - archive.forgottenCount, archive.segments.count - 1)

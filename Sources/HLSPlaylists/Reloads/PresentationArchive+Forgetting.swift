@@ -1,5 +1,6 @@
 extension PresentationArchive {
-  /// Forgets segments at the front with their lines, except the lines that are still in force and those of the ranges that stay.
+  /// Forgets segments at the front with their lines, except the lines that are still in force, and all date ranges except
+  /// some.
   ///
   /// The time is linear in all that is held.
   mutating func forget(_ count: Int, keeping ranges: [DateRange]) {
@@ -12,7 +13,10 @@ extension PresentationArchive {
     var indices: [Int] = []
     var moved = [UInt32](repeating: 0, count: text.lines.count)
     for line in text.lines.indices
-    where text.origins.place(line) >= forgottenCount || kept.contains(line) {
+    where kept.contains(line)
+      || text.origins.place(line) >= forgottenCount
+        && SnapshotLines.part(of: text.lines[line]) != .dateRange
+    {
       moved[line] = UInt32(truncatingIfNeeded: indices.count)
       indices.append(line)
     }

@@ -53,7 +53,7 @@ final class PlaylistText: Sendable {
     self.lines = growing.lines
     self.hasBraces = false
     self.hasHighBytes = true
-    self.tagUses = TagUses()
+    self.tagUses = .none
     self.unreadByteCount = 0
     self.variables = VariableTable()
     self.substitutionEnd = growing.lines.count

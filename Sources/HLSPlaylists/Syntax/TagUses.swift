@@ -7,6 +7,9 @@ struct TagUses: Sendable {
     var firstLine: UInt32 = 0
   }
 
+  /// No tags; shared, since each of a million date ranges of a growing playlist has a text of its own.
+  static let none = TagUses()
+
   private var rows = [Use](repeating: Use(), count: TagCatalog.definitions.count)
 
   /// Counts a line; an unknown tag is not counted.

@@ -114,21 +114,3 @@ struct FindingList {
       " data-lane=\"\(page.laneID(index, "findings"))\" data-t=\"\(times.joined(separator: ";"))\" data-look=\"\(finding.severity.rawValue)\""
   }
 }
-
-/// The words of a page for a severity.
-struct SeverityWords {
-  /// The required action.
-  let duty: String
-  /// The name of one finding.
-  let name: String
-  /// A sign, for readers who do not see colours.
-  let sign: String
-
-  init(_ severity: Severity) {
-    switch severity {
-    case .error: (duty, name, sign) = ("Must be fixed", "error", "✖")
-    case .warning: (duty, name, sign) = ("Should be fixed", "warning", "▲")
-    case .info: (duty, name, sign) = ("Good to know", "note", "●")
-    }
-  }
-}

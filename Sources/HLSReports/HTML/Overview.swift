@@ -132,7 +132,7 @@ struct Verdict {
       (text, sign, className) = ("Should be fixed", "▲", "warning")
     } else {
       (text, sign, className) = (
-        "Nothing wrong was found\(Self.exception(in: report))", "✔", "good"
+        "Nothing wrong was found\(Self.exception(in: report))", SeverityWords.goodSign, "good"
       )
     }
     counts = [

@@ -1,8 +1,9 @@
 /// The style sheet of every page.
 ///
 /// Colours are few and never the only sign. The heights under "Timeline" are those of ``TimelineShapes``.
-enum PageStyle {
-  static let text = """
+package enum PageStyle {
+  /// The text of the style sheet.
+  package static let text = """
     :root{color-scheme:light dark;--bg:#fff;--ink:#1c2127;--muted:#59636e;--line:#d9dee4;--panel:#f5f7f9;\
     --link:#0a58a6;--mark:#2f6fb7;--still:#87919c;--break:#b26b00;--error:#b3261e;--warning:#8f5600;\
     --info:#3b6590;--good:#1d6b3c;--aim:#fff3c4}

@@ -61,9 +61,19 @@ struct PasswordScanner {
 
   /// Whether `http` or `https` is before an index.
   private func endsWithHTTP(_ index: Int) -> Bool {
-    let word = String(String.UnicodeScalarView(scalars[max(0, index - 5)..<index])).lowercased()
-    return word == "https" || word.hasSuffix("http")
+    // A text may have millions of colons, too many to make a string of each.
+    func hasWord(before end: Int) -> Bool {
+      end >= Self.http.count
+        && zip(scalars[(end - Self.http.count)..<end], Self.http).allSatisfy {
+          $0.value | 0x20 == $1.value
+        }
+    }
+    return hasWord(before: index)
+      || index > 0 && (scalars[index - 1] == "s" || scalars[index - 1] == "S")
+        && hasWord(before: index - 1)
   }
+
+  private static let http = Array("http".unicodeScalars)
 
   private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar == "\\" }
 

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import MediaTiming
 
@@ -6,16 +7,16 @@ struct KnownDateRanges: Sendable {
   private var latest: PlaylistWindow?
   /// The ranges with START-DATE by ID, after delta updates that leave out known ones.
   private var kept: [String: DateRange]?
-  /// The IDs of all loads.
-  private var ids: Set<String> = []
+  /// The IDs of the loads so far.
+  private var ids = RecentValues<Bool>()
 
   /// Whether a load has the date range with an ID.
-  func hasListed(_ id: String) -> Bool { ids.contains(id) }
+  func hasListed(_ id: String) -> Bool { ids[id] != nil }
 
   /// Adds a load. An update that lists removed date ranges keeps all others.
   mutating func add(_ window: PlaylistWindow) {
     let ranges = window.playlist.dateRanges
-    ids.formUnion(ranges.lazy.map(\.id))
+    for range in ranges { ids[range.id] = true }
     if let removed = window.removedDateRanges {
       var known = placed
       kept = nil

@@ -51,6 +51,7 @@ public struct SynchronisedTextFrame: ID3FrameBody {
       entries.append(Entry(carriedText: text, timestamp: timestamp))
     }
     self.entries = entries
+    content.log.budget.spendEntries(entries.count)
   }
 
   /// The language, three letters of ISO 639-2.

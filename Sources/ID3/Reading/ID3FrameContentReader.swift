@@ -104,8 +104,9 @@ struct ID3FrameContentReader {
     let list = ID3TextList(
       limited(takeRest(), field, offset), encoding: encoding, after: previous)
     _ = checked(list.bytes.splitAtTerminator(of: encoding).piece, encoding, field, offset)
-    // Only a frame longer than the limit can have so many texts: others are not counted.
-    if list.bytes.count > ID3Limits.entryCount, list.texts.count >= ID3Limits.entryCount {
+    let count = list.texts.count
+    log.budget.spendEntries(max(0, count - 1))
+    if count >= ID3Limits.entryCount {
       log.note(
         .limitReached, "\(header.id) has more than \(ID3Limits.entryCount) texts", at: offset)
     }

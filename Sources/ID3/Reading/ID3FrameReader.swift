@@ -56,6 +56,7 @@ struct ID3FrameReader {
           at: byteOffset)
         break
       }
+      guard log.hasMemory(at: byteOffset) else { break }
       log.frameIndex = frames.count
       guard bytes.endIndex - index >= headerByteCount else {
         log.note(
@@ -105,7 +106,7 @@ struct ID3FrameReader {
     let flags = isShort ? (0, 0) : (bytes[index + 8], bytes[index + 9])
     index = contentStart + size
     log.frameCount += 1
-    log.budget.spendFrame()
+    log.budget.spendFrame(size)
     return frame(&header, content, flags)
   }
 

@@ -39,6 +39,18 @@ final class ID3ReadingLog {
     collector.add(kind, message(), path: pathText, at: byteOffset)
   }
 
+  /// Whether there is memory for another tag or frame; notes the first one without.
+  func hasMemory(at byteOffset: Int) -> Bool {
+    guard budget.hasNoMemory else { return true }
+    if budget.exceedsMemory() {
+      note(
+        .limitReached,
+        "the frames of the stream need \(ID3Limits.memoryOfStream >> 20) MiB, the others are not read",
+        at: byteOffset)
+    }
+    return false
+  }
+
   private var pathText: String {
     var text = ""
     for index in outerIndices + (frameIndex.map { [$0] } ?? []) {

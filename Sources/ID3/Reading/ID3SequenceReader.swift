@@ -23,7 +23,7 @@ struct ID3SequenceReader {
       guard let next else { break }
       position = readConsecutiveTags(from: next)
     }
-    if tags.isEmpty, !log.budget.hasNoFrames {
+    if tags.isEmpty, !log.budget.hasNoMemory {
       log.note(.tagMissing, "there is no ID3 tag in \(bytes.count) bytes", at: 0)
     }
     trailingByteCount = max(0, bytes.count - position)
@@ -57,15 +57,7 @@ struct ID3SequenceReader {
   }
 
   private mutating func read(_ header: ID3TagHeader) {
-    guard !log.budget.hasNoFrames else {
-      if log.budget.exceedsFrames() {
-        log.note(
-          .limitReached,
-          "the tags of the stream have \(ID3Limits.frameCountOfStream) frames, the others are not read",
-          at: header.byteOffset)
-      }
-      return
-    }
+    guard log.hasMemory(at: header.byteOffset) else { return }
     let tag = ID3TagReader(bytes: bytes, header: header, log: log).tag()
     tags.append(tag)
     // A million tags without a frame take as much memory as those with one.

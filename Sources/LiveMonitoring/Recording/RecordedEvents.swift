@@ -138,9 +138,7 @@ public final class RecordedEvents {
       if file.pending == nil { file.pending = try file.reader.next() }
       guard let found = file.pending else { return nil }
       do throws(RecordedDamage) {
-        guard let seq = MediaLine.seq(atStartOf: found.bytes) else {
-          throw RecordedDamage("seq is not the first member")
-        }
+        let seq = try MediaLine.seq(atStartOf: found.bytes)
         guard seq <= head.seq else { return nil }
         file.pending = nil
         // A line of which the index has none was written when the process was killed.

@@ -33,7 +33,7 @@ final class RecordedLines {
     do throws(RecordedDamage) {
       let fields = try RecordedFields(try IndexHead.parse(Self.head(of: line.bytes)))
       return RecordedLine(
-        channel: try fields.get("channel"), seq: try fields.get("seq"), at: try fields.get("at"),
+        channel: try fields.get("channel"), seq: try fields.number("seq"), at: try fields.get("at"),
         bytes: line.bytes, offset: line.offset, end: line.end)
     } catch {
       throw .damaged(file: reader.path, line: line.number, reason: error.reason)

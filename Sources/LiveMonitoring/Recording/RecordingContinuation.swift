@@ -17,7 +17,7 @@ struct RecordingContinuation {
         run = place.run + 1
         seq = max(seq, place.seq)
       } catch {
-        throw .damaged(file: runs.path, line: nil, reason: "the last line \(error.reason)")
+        throw .damaged(file: runs.path, line: nil, reason: "the last line: \(error.reason)")
       }
     }
     let reader = try LineReader(path: "\(folder)/\(RecordingFiles.index)")
@@ -34,7 +34,11 @@ struct RecordingContinuation {
       guard RecordingStorage.exists(path), let line = try AppendFile(path: path).lastLine() else {
         continue
       }
-      seq = max(seq, MediaLine.seq(atStartOf: line) ?? 0)
+      do throws(RecordedDamage) {
+        seq = max(seq, try MediaLine.seq(atStartOf: line))
+      } catch {
+        throw .damaged(file: path, line: nil, reason: "the last line: \(error.reason)")
+      }
     }
   }
 

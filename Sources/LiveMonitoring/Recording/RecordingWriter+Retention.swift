@@ -56,7 +56,8 @@ extension RecordingWriter {
     try RecordingStorage.replace(path) { (descriptor, name) throws(RecordingError) in
       var output = LineOutput(descriptor: descriptor, path: name)
       while let line = try reader.next() {
-        guard MediaLine.seq(atStartOf: line.bytes) ?? firstSeq >= firstSeq else { continue }
+        // A damaged line stays, for a reader to report.
+        guard (try? MediaLine.seq(atStartOf: line.bytes)) ?? firstSeq >= firstSeq else { continue }
         if let hash = MediaLine.hash(in: line.bytes) { hashes.insert(hash) }
         try output.write(line.bytes)
       }

@@ -79,7 +79,13 @@ public final class ChannelRegistry: Sendable {
     channel.begin(
       ChannelMetrics(key, outstanding: outstanding, measure: measure, isReplay: isReplay),
       measure: measure, lines: lines(of: outstanding, in: key),
-      findings: outstanding.findings)
+      findings: outstanding.findings.map { finding in
+        let line = redacted(
+          WatchLine(
+            seq: 0, at: started, channel: key,
+            content: .finding(WatchLine.FindingChange(.raised, finding: finding))))
+        return (finding, line.jsonWithoutLineFeed)
+      })
     return { [weak self] step in
       channel.take(step)
       if let lag = step.reloadLag, !isReplay { self?.note(lag: lag) }
@@ -98,10 +104,12 @@ public final class ChannelRegistry: Sendable {
         seq: 0, at: change.adBreak.startDate ?? started, channel: key, content: .adBreak(change))
     }
     return (alarms + breaks).map { line in
-      let line = line.redacted(by: redaction)
+      let line = redacted(line)
       return (line, line.jsonWithoutLineFeed)
     }
   }
+
+  private func redacted(_ line: WatchLine) -> WatchLine { line.redacted(by: redaction) }
 
   private func note(lag: MediaTime) {
     state.withLock { $0.samples.observe(MetricTable.reloadLag, [], lag.seconds) }
@@ -180,6 +188,8 @@ public final class ChannelRegistry: Sendable {
   /// | `lastBreak` | the line of the last break that ended, or `null` |
   /// | `findings` | the number that are raised now: `errors`, `warnings`, `infos` |
   /// | `cues`, `breaks` | the number of cues and breaks of this run |
+  /// | `raisedFindings` | of one channel alone: the lines of findings that are raised now, at most 30 |
+  /// | `endedBreaks` | of one channel alone: the lines of the last 10 breaks that ended |
   /// | `lines` | of one channel alone: its last lines, at most 200 |
   ///
   /// Lines are objects as in the output, `hlscue.watch/1`, with redacted addresses. Those with `seq` 0 are from a run before.

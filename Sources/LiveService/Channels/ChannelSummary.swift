@@ -9,6 +9,9 @@ internal import SourceDiagnostics
 struct ChannelSummary: Sendable {
   /// The maximum number of kept alarms that are never cleared.
   private static let maximumMomentaryCount = 20
+  /// The maximum number of kept lines of findings, and of breaks that ended.
+  private static let maximumFindingLineCount = 30
+  private static let maximumEndedBreakCount = 10
 
   /// What a channel is doing.
   enum Phase: Hashable, Sendable {
@@ -41,15 +44,26 @@ struct ChannelSummary: Sendable {
     var json: String
   }
 
+  /// A finding with the line that has raised it.
+  private struct ShownFinding {
+    var severity: Severity
+    /// `nil` if there are too many.
+    var json: String?
+    /// The number of findings that were raised before it.
+    var order: Int
+  }
+
   let key: String
   private(set) var phase = Phase.waiting
   private var input: String?
   private var mode: WatchLine.Mode?
   private var followed: [WatchLine.FollowedPlaylist] = []
   private var breaks: [String: ShownBreak] = [:]
-  private var lastBreak: String?
+  /// The lines of breaks that ended, the last one at the end.
+  private var endedBreaks: [String] = []
   private var alarms: [ShownAlarm] = []
-  private var findings: [String: Severity] = [:]
+  private var findings: [String: ShownFinding] = [:]
+  private var findingCount = 0
   private var cueCount = 0
   private var breakCount = 0
 
@@ -69,7 +83,7 @@ struct ChannelSummary: Sendable {
       (mode, followed) = (resumed.mode, resumed.playlists)
     case .cue(let change): if change.change == .added { cueCount += 1 }
     case .adBreak(let change): take(change, json)
-    case .finding(let change): take(change.finding, isRaised: change.change == .raised)
+    case .finding(let change): take(change.finding, json, isRaised: change.change == .raised)
     case .alarm(let alarm): take(alarm, at: line.at, json)
     case .ended(let ended):
       phase = .ended(ended.reason)
@@ -95,14 +109,24 @@ struct ChannelSummary: Sendable {
       breaks[change.key] = ShownBreak(change: shown, json: json)
     case .ended:
       breaks[change.key] = nil
-      lastBreak = json
+      if endedBreaks.count >= Self.maximumEndedBreakCount { endedBreaks.removeFirst() }
+      endedBreaks.append(json)
     case .cancelled: breaks[change.key] = nil
     }
   }
 
-  private mutating func take(_ finding: FindingReport, isRaised: Bool) {
+  private mutating func take(_ finding: FindingReport, _ json: String, isRaised: Bool) {
     guard finding.cause == nil else { return }
-    findings[finding.fingerprint ?? finding.rule] = isRaised ? finding.severity : nil
+    let name = finding.fingerprint ?? finding.rule
+    guard isRaised else {
+      findings[name] = nil
+      return
+    }
+    let lineCount = findings.values.count { $0.json != nil }
+    findings[name] = ShownFinding(
+      severity: finding.severity, json: lineCount < Self.maximumFindingLineCount ? json : nil,
+      order: findingCount)
+    findingCount += 1
   }
 
   private mutating func take(_ alarm: WatchLine.Alarm, at instant: CalendarTime, _ json: String) {
@@ -118,7 +142,11 @@ struct ChannelSummary: Sendable {
   }
 
   /// Takes a finding that was raised before the first line.
-  mutating func take(outstanding finding: FindingReport) { take(finding, isRaised: true) }
+  ///
+  /// - Parameter json: its line.
+  mutating func take(outstanding finding: FindingReport, json: String) {
+    take(finding, json, isRaised: true)
+  }
 
   // MARK: JSON
 
@@ -157,13 +185,18 @@ struct ChannelSummary: Sendable {
       writeBreaks(to: &json)
       json.key("findings")
       json.object { json in
-        json.member("errors", findings.values.count { $0 == .error })
-        json.member("warnings", findings.values.count { $0 == .warning })
-        json.member("infos", findings.values.count { $0 == .info })
+        json.member("errors", findings.values.count { $0.severity == .error })
+        json.member("warnings", findings.values.count { $0.severity == .warning })
+        json.member("infos", findings.values.count { $0.severity == .info })
       }
       json.member("cues", cueCount)
       json.member("breaks", breakCount)
       guard let lines else { return }
+      let raised = findings.values.sorted { $0.order < $1.order }.compactMap(\.json)
+      json.key("raisedFindings")
+      json.array(raised) { $0.value(json: $1) }
+      json.key("endedBreaks")
+      json.array(endedBreaks) { $0.value(json: $1) }
       json.key("lines")
       json.array(lines) { $0.value(json: $1) }
     }
@@ -179,7 +212,7 @@ struct ChannelSummary: Sendable {
     json.key("nextBreaks")
     json.array(ordered.filter { $0.change.change == .announced }) { $0.value(json: $1.json) }
     json.key("lastBreak")
-    if let lastBreak { json.value(json: lastBreak) } else { json.null() }
+    if let lastBreak = endedBreaks.last { json.value(json: lastBreak) } else { json.null() }
   }
 
   private func writePlaylist(

@@ -32,10 +32,10 @@ final class MonitoredChannel: Sendable {
   ///
   /// - Parameters:
   ///   - lines: the lines with what lasts from before, each with its JSON.
-  ///   - findings: the findings that are raised from before.
+  ///   - findings: the findings that are raised from before, each with the JSON of its line.
   func begin(
     _ metrics: ChannelMetrics, measure: ChannelMeasure, lines: [(WatchLine, String)],
-    findings: [FindingReport]
+    findings: [(FindingReport, String)]
   ) {
     state.withLock { state in
       // Of a channel that was followed before in this run, the printed lines are known.
@@ -45,7 +45,7 @@ final class MonitoredChannel: Sendable {
       state.isOver = false
       guard isNew else { return }
       for (line, json) in lines { state.summary.take(line, json: json) }
-      for finding in findings { state.summary.take(outstanding: finding) }
+      for (finding, json) in findings { state.summary.take(outstanding: finding, json: json) }
     }
   }
 

@@ -39,6 +39,7 @@ final class ServiceRoutes: Sendable {
 
   private func content(for request: ServiceRequest) -> ServiceContent {
     let channelPrefix = "/api/channels/"
+    let rulePrefix = "/api/rules/"
     switch request.path {
     case "/": return page
     case "/metrics":
@@ -55,6 +56,11 @@ final class ServiceRoutes: Sendable {
       let key = String(path.dropFirst(channelPrefix.count))
       guard let text = registry.json(ofChannel: key) else {
         return ServiceContent(status: 404, "no such channel")
+      }
+      return json(ServiceBody(text))
+    case let path where path.hasPrefix(rulePrefix):
+      guard let text = RuleExplanation.json(of: String(path.dropFirst(rulePrefix.count))) else {
+        return ServiceContent(status: 404, "no such rule")
       }
       return json(ServiceBody(text))
     default: return ServiceContent(status: 404, "no such page")

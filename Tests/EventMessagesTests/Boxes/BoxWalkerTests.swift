@@ -60,6 +60,16 @@ struct BoxWalkerTests {
     #expect(kinds(emsg + [0, 0, 0, 0]).isEmpty)
   }
 
+  @Test func `an initialization section is read up to its limit of boxes`() {
+    let limit = ISOMediaLimits.initializationBoxCount
+    let boxes = Array(repeating: BoxBytes.box("free"), count: limit).joined()
+    let reading = ISOMediaFile.readInitialization(boxes + BoxBytes.box("free"))
+    #expect(reading.issues.map(\.id) == [.limitReached])
+    #expect(reading.issues.first?.message.contains("more than \(limit) boxes") == true)
+    #expect(ISOMediaFile.readInitialization(Array(boxes)).issues.isEmpty)
+    #expect(ISOMediaFile.read(boxes + BoxBytes.box("free")).issues.isEmpty)
+  }
+
   @Test func `issues end at their limit`() {
     let odd = BoxBytes.full("emsg", version: 3)
     let reading = ISOMediaFile.read(Array(repeatElement(odd, count: 1_200).joined()))

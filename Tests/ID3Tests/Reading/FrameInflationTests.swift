@@ -111,9 +111,37 @@ struct FrameInflationTests {
   @Test func `frames beyond the limit of a stream are one issue and not read`() {
     let tag = TagBytes.tag(
       TagBytes.frame("TIT2", TagBytes.text("a")), TagBytes.frame("TIT3", TagBytes.text("b")))
-    var budget = ID3Budget(frameCount: 3)
+    var budget = ID3Budget(memory: 3 * ID3Limits.frameMemory)
     let parsings = (0..<4).map { _ in ID3Tag.parseAll(in: tag, spending: &budget) }
-    #expect(parsings.map { $0.tags.first?.frames.count } == [2, 2, nil, nil])
-    #expect(parsings.map { $0.issues.map(\.id) } == [[], [], [.limitReached], []])
+    #expect(parsings.map { $0.tags.first?.frames.count } == [2, 1, nil, nil])
+    #expect(parsings.map { $0.issues.map(\.id) } == [[], [.limitReached], [], []])
+    #expect(parsings[1].issues.first?.message.contains("300 MiB") == true)
+  }
+
+  /// The number of tags of a frame that a stream may have.
+  private func tagCount(_ frame: [UInt8], memory: Int = 1 << 20) -> Int {
+    var budget = ID3Budget(memory: memory)
+    let tag = TagBytes.tag(frame)
+    return (0..<10_000).prefix { _ in
+      ID3Tag.parseAll(in: tag, spending: &budget).issues.isEmpty
+    }.count
+  }
+
+  @Test func `each frame counts as what it needs as a cue, in chapters too`() {
+    let frame = TagBytes.frame("TIT2", TagBytes.text("a"))
+    let chapter = TagBytes.frame(
+      "CHAP", Array("c\0".utf8) + [UInt8](repeating: 0, count: 16) + frame + frame)
+    #expect(tagCount(frame) == 256)
+    #expect((80...86).contains(tagCount(chapter)))
+  }
+
+  @Test func `each entry of a list counts`() {
+    let values = TagBytes.frame("TIT2", [3] + Array(repeating: [120, 0], count: 1024).joined())
+    let lyrics = TagBytes.frame(
+      "SYLT",
+      Array("\u{3}eng\u{2}\u{1}\0".utf8)
+        + Array(repeating: [120, 0, 0, 0, 0, 1], count: 1024).joined())
+    #expect((3...4).contains(tagCount(values)))
+    #expect((3...4).contains(tagCount(lyrics)))
   }
 }

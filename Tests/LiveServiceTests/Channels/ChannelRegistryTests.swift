@@ -184,4 +184,23 @@ struct ChannelRegistryTests {
           Field("infos", .integer(0)),
         ]))
   }
+
+  @Test func `one channel has the lines of its findings and of its last breaks`() throws {
+    let registry = registry()
+    func count(_ name: String) throws -> Int {
+      guard case .array(let lines)? = try self.channel("a", of: registry)[name] else { return -1 }
+      return lines.count
+    }
+    for number in 0..<40 {
+      registry.take(
+        [
+          SampleSteps.finding(fingerprint: "f\(number)"),
+          SampleSteps.adBreak(.ended, key: "b\(number)", closedBy: "in"),
+        ].map { SampleSteps.line($0, channel: "a") })
+    }
+    #expect(try count("raisedFindings") == 30 && count("endedBreaks") == 10)
+    registry.take([SampleSteps.line(SampleSteps.finding(.cleared, fingerprint: "f0"), channel: "a")]
+    )
+    #expect(try count("raisedFindings") == 29)
+  }
 }

@@ -31,7 +31,8 @@ struct ServiceRoutesTests {
 
   @Test(arguments: [
     "", "/x", "/metrics/", "//metrics", "/etc/passwd", "/../etc/passwd", "/api/channels/",
-    "/api/channels/none", "/api/channels/../../etc/passwd",
+    "/api/channels/none", "/api/channels/../../etc/passwd", "/api/rules/", "/api/rules/XYZ-001",
+    "/api/rules/../../etc/passwd",
   ])
   func `another path is not found`(path: String) {
     #expect(content(path, of: routes())?.status == 404)
@@ -40,7 +41,7 @@ struct ServiceRoutesTests {
   @Test(arguments: [
     "/": "text/html; charset=utf-8", "/metrics": "text/plain; version=0.0.4; charset=utf-8",
     "/healthz": "text/plain; charset=utf-8", "/api/channels": "application/json",
-    "/api/channels/a": "application/json",
+    "/api/channels/a": "application/json", "/api/rules/LIV-001": "application/json",
   ])
   func `each path has its type`(path: String, type: String) {
     let found = content(path, of: routes { $0.add("a") })
@@ -51,7 +52,33 @@ struct ServiceRoutesTests {
     let page = try #require(content("/", of: routes()))
     let policy = try #require(page.fields["Content-Security-Policy"])
     #expect(policy.contains("default-src 'none'") && policy.contains("connect-src 'self'"))
+    #expect(policy.contains("frame-ancestors 'none'"))
     #expect(page.body.text.hasPrefix("<!DOCTYPE html>"))
+    // The element of the page has the same, except for what is allowed in the header alone.
+    let element = policy.replacing("; frame-ancestors 'none'", with: "")
+    #expect(page.body.text.contains("content=\"\(element)\""))
+    // The only address is the namespace of SVG.
+    #expect(page.body.text.split(separator: "://").count == 2)
+  }
+
+  @Test func `text of a stream is never markup of the page`() throws {
+    let text = try #require(content("/", of: routes())).body.text
+    for sink in [
+      "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "style=",
+    ] {
+      #expect(!text.contains(sink))
+    }
+  }
+
+  @Test func `the explanation of a rule has its reason and its repair`() throws {
+    let text = try #require(content("/api/rules/LIV-001", of: routes())).body.text
+    #expect(text.contains("\"rationale\": ") && text.contains("\"remedy\": "))
+  }
+
+  @Test(arguments: AlarmName.allCases)
+  func `the page explains each alarm`(alarm: AlarmName) throws {
+    let text = try #require(content("/", of: routes())).body.text
+    #expect(text.contains("\"\(alarm.rawValue)\":\"\(alarm.explanation)\""))
   }
 
   @Test func `it is ready when every channel has a playlist`() {

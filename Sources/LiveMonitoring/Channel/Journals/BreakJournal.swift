@@ -53,7 +53,7 @@ struct BreakJournal: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  private var keys: Set<String> = []
+  private var keys = JournalKeys()
   /// The number of breaks that became known.
   private(set) var count = 0
 

@@ -55,6 +55,9 @@ struct ChannelJournals: Sendable {
       contents += playerEvents(of: step, playlist, part, liveEdge).map { .event($0) }
       withdrawn.formUnion(step.change?.withdrawn ?? [])
       withdrawn.subtract(step.change?.restored ?? [])
+      if !withdrawn.isEmpty, let live = playlist.live {
+        withdrawn.formIntersection(live.dateRanges.lazy.map(\.source))
+      }
       let changes = breaks.step(
         part.adBreaks.breaks.filter { options.filter.passes($0) && !isWithdrawn($0) },
         in: view(of: step, playlist, liveEdge))

@@ -28,8 +28,11 @@ struct CueJournal: Sendable {
   private static let tolerance = MediaTime(seconds: 1)
 
   private let playlist: PlaylistKey
+  /// The cues of each identity; those in the media in the order of their starts.
   private var entries: [ChannelCueIdentity: [Entry]] = [:]
-  private var keys: Set<String> = []
+  private var keys = JournalKeys()
+  /// The numbers of cues of the playlist that are no longer known, by their keys.
+  private var gone = RecentValues<Int>()
   /// The numbers of the tracks for players, by type and packet identifier.
   private var trackNumbers: [TrackType: [Int?: Int]] = [:]
   /// The changes for players since they were taken; `nil` when there is none.
@@ -90,35 +93,51 @@ struct CueJournal: Sendable {
   /// Compares the cues of a step with those before it; returns the changes in the order of time.
   mutating func changes(in tracks: [TextTrack], _ view: View) -> [WatchLine.CueChange] {
     var changes = view.restored.compactMap { restore($0, view) }
-    // A tag may contain one frame twice.
-    var seen: [ChannelCueIdentity: Set<Int>] = [:]
+    var matches: [ChannelCueIdentity: Matching] = [:]
     for track in tracks {
       for cue in track.cues {
         let cue = view.isEnded ? cue : cue.withoutPlannedEnd
         let identity = ChannelCueIdentity(cue, segmentOffset: view.segmentOffset)
-        let index = index(of: cue, identity, seen: seen[identity] ?? [])
-        seen[identity, default: []].insert(index ?? entries[identity]?.count ?? 0)
+        let index = match(
+          cue, identity,
+          &matches[identity, default: Matching(knownCount: entries[identity]?.count ?? 0)])
         let change =
           index.map { update($0, of: identity, to: cue, in: track, view) }
           ?? add(cue, identity, in: track, view)
         if let change { changes.append(change) }
       }
     }
+    for (identity, matching) in matches where matching.isUnsorted {
+      // `sort` is stable.
+      entries[identity]?.sort { Self.precedes($0.cue.startTime, $1.cue.startTime) }
+    }
     // `sort` is stable; the order of tracks depends on what was forgotten.
     changes.sort {
       ($0.cue.startTime ?? .zero, $0.trackType, $0.pid ?? 0)
         < ($1.cue.startTime ?? .zero, $1.trackType, $1.pid ?? 0)
     }
-    return changes + view.withdrawn.compactMap { withdraw($0, view) }
+    changes += view.withdrawn.compactMap { withdraw($0, view) }
+    for identity in Array(entries.keys.lazy.filter { !$0.isCarried && matches[$0] == nil }) {
+      for entry in entries.removeValue(forKey: identity) ?? [] { gone[entry.key] = entry.uid }
+    }
+    return changes
   }
 
   private mutating func add(
     _ cue: Cue, _ identity: ChannelCueIdentity, in track: TextTrack, _ view: View
   ) -> WatchLine.CueChange? {
+    let name = name(of: cue, identity, mediaSequence: view.mediaSequence)
+    // A long range may be listed again.
+    if !identity.isCarried, let uid = gone[name] {
+      gone[name] = nil
+      let report = CueReport(cue, uid: uid, segmentOffset: view.segmentOffset)
+      entries[identity, default: []].append(Entry(key: name, uid: uid, cue: cue, report: report))
+      return nil
+    }
     count += 1
     note(cue, count, in: track, isNew: true)
     let report = CueReport(cue, uid: count, segmentOffset: view.segmentOffset)
-    let key = key(of: cue, identity, mediaSequence: view.mediaSequence)
+    let key = keys.unique(name)
     entries[identity, default: []].append(Entry(key: key, uid: count, cue: cue, report: report))
     return change(.added, key, track, view, report)
   }
@@ -157,43 +176,80 @@ struct CueJournal: Sendable {
 
   private static let rangeTrack = TextTrack(uid: 0, type: .daterange)
 
-  private func index(
-    of cue: Cue, _ identity: ChannelCueIdentity, seen: Set<Int>
-  ) -> Int? {
-    guard let known = entries[identity] else { return nil }
-    return known.indices.first { index in
-      guard !seen.contains(index) else { return false }
-      guard identity.isCarried else { return true }
-      let entry = known[index]
-      guard let start = cue.startTime, let other = entry.cue.startTime else {
-        return cue.startTime == nil && entry.cue.startTime == nil
-      }
-      return (start - other).magnitude <= Self.tolerance
-    }
+  /// How far a step has matched the cues of one identity with the known ones. A tag may contain one frame many times.
+  private struct Matching {
+    /// Whether each cue that was known before the step is matched.
+    var isMatched: [Bool]
+    /// The index of the next known cue to look at.
+    var next = 0
+    /// The start of the cue that was matched last.
+    var last: MediaTime?
+    /// Whether the starts of the known cues are no longer in order.
+    var isUnsorted = false
+
+    init(knownCount: Int) { isMatched = Array(repeating: false, count: knownCount) }
   }
 
-  /// Forgets cues that ended before a media time.
+  /// Returns the index of the next known cue that is the same one; `nil` for a new cue.
+  ///
+  /// The cues of a track and the known ones have the order of their starts, so that a track looks at each of them once.
+  private func match(
+    _ cue: Cue, _ identity: ChannelCueIdentity, _ matching: inout Matching
+  ) -> Int? {
+    guard let known = entries[identity] else { return nil }
+    // Another track begins.
+    if identity.isCarried, Self.precedes(cue.startTime, matching.last) { matching.next = 0 }
+    matching.last = cue.startTime
+    while matching.next < matching.isMatched.count {
+      let index = matching.next
+      let start = known[index].cue.startTime
+      if matching.isMatched[index] || identity.isCarried && !Self.isSame(cue.startTime, start) {
+        guard matching.isMatched[index] || Self.precedes(start, cue.startTime) else { break }
+        matching.next += 1
+        continue
+      }
+      matching.next += 1
+      matching.isMatched[index] = true
+      if cue.startTime != start { matching.isUnsorted = identity.isCarried }
+      return index
+    }
+    matching.isUnsorted = identity.isCarried
+    return nil
+  }
+
+  /// Whether two starts may be those of one cue.
+  private static func isSame(_ start: MediaTime?, _ other: MediaTime?) -> Bool {
+    guard let start, let other else { return start == nil && other == nil }
+    return (start - other).magnitude <= tolerance
+  }
+
+  /// The order of starts in a track, in which cues without a time come last.
+  private static func precedes(_ start: MediaTime?, _ other: MediaTime?) -> Bool {
+    guard let start else { return false }
+    return other.map { start < $0 } ?? true
+  }
+
+  /// Forgets cues of the media that ended before a media time. Those of the playlist are forgotten with their lines.
   mutating func forget(before time: MediaTime) {
     func isOld(_ entry: Entry) -> Bool {
       (entry.cue.endTime ?? entry.cue.startTime).map { $0 < time } ?? false
     }
-    // The names of lines stay: a long range may be listed again.
     for (identity, known) in entries where identity.isCarried && known.contains(where: isOld) {
       let left = known.filter { !isOld($0) }
       entries[identity] = left.isEmpty ? nil : left
     }
   }
 
-  private mutating func key(
+  /// The start of the key of a cue.
+  private func name(
     of cue: Cue, _ identity: ChannelCueIdentity, mediaSequence: (Int) -> Int?
   ) -> String {
     let place =
       cue.startDate.map { "\($0.timeSince1970)" }
       ?? cue.source.segment.flatMap(mediaSequence).map(String.init) ?? ""
-    return keys.unique(
-      "\(identity.type)-"
-        + StableHash.text(
-          "\(cue.id ?? cue.content.summary)\u{1F}\(cue.source.pid ?? 0)\u{1F}\(place)"))
+    return "\(identity.type)-"
+      + StableHash.text(
+        "\(cue.id ?? cue.content.summary)\u{1F}\(cue.source.pid ?? 0)\u{1F}\(place)")
   }
 
   private func change(

@@ -39,6 +39,9 @@ struct ChannelPlaylist: Sendable {
   private var absences: [Int: Int] = [:]
   /// The number of loads in a row without a range with which it counts as withdrawn.
   private static let leastAbsences = 2
+  /// The maximum number of date ranges that stay though they are no longer listed. Packagers that repeat their tags
+  /// irregularly have some hundred.
+  private static let maximumUnlistedDateRangeCount = 10_000
   /// The number of segments ever known when numbers changed while the dates went on.
   private var renumberedCount = 0
   /// Whether the last body was a playlist.
@@ -136,6 +139,7 @@ struct ChannelPlaylist: Sendable {
     var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
       live = LivePresentation(playlist, uri: reference.uri)
+      live?.maximumUnlistedDateRangeCount = Self.maximumUnlistedDateRangeCount
     } else if let number = number(ofFirstIn: playlist, restarts: restarts) {
       change.isRenumbered = true
       live?.merge(playlist, .firstIs(number))
@@ -231,10 +235,12 @@ struct ChannelPlaylist: Sendable {
   ) {
     guard playlist.header.skip == nil, let edge = playlist.liveEdgeDate else { return }
     let listed = Set(playlist.dateRanges.map(\.id))
+    let before = absences
+    absences = [:]
     for range in live.dateRanges where range.removal == nil {
       let isListed = listed.contains(range.id)
-      if let count = absences[range.line] {
-        absences[range.line] = isListed ? nil : count + 1
+      if let count = before[range.line] {
+        if !isListed { absences[range.line] = count + 1 }
         if isListed, count >= Self.leastAbsences { change.restored.append(range.source) }
         if !isListed, count + 1 == Self.leastAbsences, range.startDate.map({ $0 > edge }) ?? false {
           change.withdrawn.append(range.source)

@@ -35,7 +35,7 @@ struct IndexHead {
 
 extension IndexHead {
   init(_ fields: RecordedFields) throws(RecordedDamage) {
-    seq = try fields.get("seq")
+    seq = try fields.number("seq")
     channel = try fields.get("channel")
     kind = try fields.get("kind")
     playlist = PlaylistKey(rawValue: try fields.get("playlist"))
@@ -46,7 +46,8 @@ extension IndexHead {
         throw RecordedDamage("bodyFile is outside of the recording")
       }
       body = Body(
-        file: file, sha256: try fields.get("sha256"), sameAs: try fields.find("sameAs"))
+        file: file, sha256: try fields.get("sha256"),
+        sameAs: try fields.findNumber("sameAs", from: 0))
     }
   }
 

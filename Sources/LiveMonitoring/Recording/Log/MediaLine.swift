@@ -57,22 +57,28 @@ struct MediaLine {
 
   init(_ line: [UInt8]) throws(RecordedDamage) {
     let fields = try RecordedFields(try IndexHead.parse(line))
-    seq = try fields.get("seq")
+    seq = try fields.number("seq")
     sha256 = try fields.find("sha256")
     load = MediaLoad(
       playlist: PlaylistKey(rawValue: try fields.get("playlist")),
       unit: MediaUnit(
-        epoch: try fields.get("epoch"), number: try fields.get("number"),
+        epoch: try fields.number("epoch", from: 0),
+        // A media sequence number of the playlist, which may be any of 64 bits.
+        number: Int(try fields.get("number", as: Int64.self)),
         part: try fields.find("part")),
       uri: try fields.get("uri"), sent: try fields.get("sent"), ended: try fields.get("ended"),
       reading: try fields.get("reading"))
   }
 
-  /// The number of the entry at the start of a line, without reading the rest; `nil` for another line.
-  static func seq(atStartOf line: [UInt8]) -> Int? {
-    guard line.starts(with: start) else { return nil }
-    let digits = line.dropFirst(start.count).prefix { $0 &- UInt8(ascii: "0") < 10 }
-    return Int(String(decoding: digits, as: UTF8.self))
+  /// The number of the entry at the start of a line, without reading the rest.
+  static func seq(atStartOf line: [UInt8]) throws(RecordedDamage) -> Int {
+    guard line.starts(with: start) else { throw RecordedDamage("seq is not the first member") }
+    let digits = line.dropFirst(start.count).prefix { $0 != UInt8(ascii: ",") }
+    do throws(RecordedDamage) {
+      return try RecordedNumber.checked(Int(String(decoding: digits, as: UTF8.self)), from: 1)
+    } catch {
+      throw RecordedDamage("seq \(error.reason)")
+    }
   }
 
   private static let start = Array(#"{"seq":"#.utf8)

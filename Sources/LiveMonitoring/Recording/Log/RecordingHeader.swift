@@ -64,7 +64,7 @@ struct RecordingHeader: Hashable {
   private init(_ fields: RecordedFields) throws(RecordedDamage) {
     version = try fields.find("version") ?? ""
     keepsQueries = try fields.object("redaction")?.find("queries") == "kept"
-    firstSeq = try fields.find("firstSeq") ?? 1
+    firstSeq = try fields.findNumber("firstSeq") ?? 1
     channels = try fields.list("channels")
   }
 }

@@ -68,8 +68,8 @@ enum RunLine {
     let stopped: CalendarTime? = try fields.find("stopped")
     guard let at = began ?? stopped else { throw RecordedDamage("began or stopped is missing") }
     let place = Place(
-      run: try fields.get("run"), channel: try fields.find("channel"),
-      at: at, seq: try fields.get("afterSeq"))
+      run: try fields.number("run"), channel: try fields.find("channel"),
+      at: at, seq: try fields.number("afterSeq", from: 0))
     self =
       if began == nil {
         .stopped(place, try fields.get("reason"))

@@ -73,7 +73,7 @@ struct RecordedFields {
     }
     var map: [Int: Value] = [:]
     for field in fields {
-      guard let key = Int(field.name) else {
+      guard let key = Int(field.name), key.magnitude <= RecordedNumber.maximum else {
         throw RecordedDamage("\(field.name) in \(name) is not a number")
       }
       map[key] = try Self.named(name) { () throws(RecordedDamage) in
@@ -193,7 +193,6 @@ extension RecordedValue where Self: FixedWidthInteger {
   func record(to json: inout JSONWriter) { json.value(FieldValue.integer(self)) }
 }
 
-extension Int: RecordedValue {}
 extension Int64: RecordedValue {}
 extension UInt8: RecordedValue {}
 extension UInt32: RecordedValue {}

@@ -1,0 +1,117 @@
+import CueSources
+import HLSInspection
+import HLSReports
+import InspectionReports
+import MediaStreams
+import MediaTiming
+import SourceDiagnostics
+import TextTracks
+import Testing
+
+@testable import LiveMonitoring
+
+struct EqualCueTests {
+  /// A tag with many equal frames `TIT2`, each with one letter.
+  private func tag(frames count: Int) -> [UInt8] {
+    let frame = Array("TIT2".utf8) + [0, 0, 0, 2, 0, 0, 3, UInt8(ascii: "x")]
+    let size = frame.count * count
+    let digits = [21, 14, 7, 0].map { UInt8(size >> $0 & 0x7F) }
+    return Array("ID3".utf8) + [4, 0, 0] + digits + Array(repeating: frame, count: count).joined()
+  }
+
+  private func segment(_ number: Int, frames count: Int) -> SegmentReading {
+    var reading = ChannelTrial.segment(number)
+    reading.metadataStreams = [SegmentReading.MetadataStream(kind: .id3, pid: 501)]
+    reading.payloads = [
+      MetadataPayload(
+        kind: .id3, bytes: tag(frames: count), pid: 501,
+        pts: ChannelTrial.stamp(Double(number) * 2), byteOffset: 0)
+    ]
+    return reading
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `equal frames of a tag are reported once each, in linear time`() {
+    let count = 8000
+    var trial = ChannelTrial { $0.filter.types = ["id3"] }
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.readMedia(at: 8.1) { segment($0.number, frames: count) }
+    trial.load(ChannelTrial.window(1...4), at: 10)
+    trial.readMedia(at: 10.1) { segment($0.number, frames: $0.number == 4 ? 1 : count) }
+    #expect(trial.cues.count == 3 * count + 1)
+    #expect(trial.cues.allSatisfy { $0.change == .added })
+    #expect(Set(trial.cues.map(\.key)).count == trial.cues.count)
+  }
+
+  // MARK: The journal
+
+  /// Chapters with one identity that start at given seconds.
+  private func track(_ starts: [Double?], uid: Int = 1) -> TextTrack {
+    let cues = starts.map { start in
+      Cue(
+        uid: 0, startTime: start.map { MediaTime(value: Int128($0 * 1000), timescale: 1000) },
+        endTime: nil, content: ChapterCueContent(origin: .container))
+    }
+    return TextTrack(uid: uid, kind: .metadata, type: .chapters, cues: cues)
+  }
+
+  /// The kinds of changes after tracks with given starts.
+  private func changes(_ steps: [[[Double?]]]) -> [[WatchLine.CueChange.Kind]] {
+    var journal = CueJournal(.media)
+    return steps.map { tracks in
+      journal.changes(
+        in: tracks.map { track($0) },
+        CueJournal.View(
+          segmentOffset: 0, liveEdge: nil, isEnded: false, mediaSequence: { _ in nil }
+        )
+      ).map(\.change)
+    }
+  }
+
+  @Test func `a cue whose start moves by up to a second stays the same`() {
+    #expect(changes([[[4]], [[5]], [[4.5]]]) == [[.added], [.updated], [.updated]])
+    #expect(changes([[[4]], [[5.1]], [[4, 5.1]]]) == [[.added], [.added], []])
+  }
+
+  @Test func `equal cues are matched in the order of their starts`() {
+    #expect(changes([[[4, 4, 9]], [[4, 4, 9]]]) == [[.added, .added, .added], []])
+    #expect(
+      changes([[[9]], [[2, 9]], [[2, 2, 9, 9]]]) == [[.added], [.added], [.added, .added]])
+    #expect(changes([[[2, 9]], [[9]], [[2, 9]]]) == [[.added, .added], [], []])
+  }
+
+  @Test func `cues without a time are matched behind the others`() {
+    #expect(changes([[[nil]], [[3, nil]], [[3, nil, nil]]]) == [[.added], [.added], [.added]])
+  }
+
+  @Test func `equal cues of several tracks are different ones`() {
+    let tracks: [[Double?]] = [[3, 8], [3, 8, nil], [1]]
+    #expect(changes([tracks, tracks]) == [Array(repeating: .added, count: 6), []])
+  }
+
+  @Test func `a cue of a line that was forgotten is not reported again when it is listed again`() {
+    var journal = CueJournal(.media)
+    func changes(_ load: Int, _ ids: [String]) -> [String] {
+      let cues = ids.map { id in
+        var source = CueSource()
+        (source.line, source.load) = (7, load)
+        return Cue(
+          uid: 0, id: id, startTime: .zero, endTime: nil, source: source,
+          content: ChapterCueContent(origin: .daterange))
+      }
+      let track = TextTrack(uid: 1, type: .chapters, cues: cues)
+      return journal.changes(
+        in: [track],
+        CueJournal.View(
+          segmentOffset: 0, liveEdge: nil, isEnded: false, mediaSequence: { _ in nil }
+        )
+      ).compactMap(\.cue.id)
+    }
+    #expect(changes(0, ["a", "b"]) == ["a", "b"])
+    #expect(changes(0, ["b"]) == [])
+    #expect(changes(2, ["a", "c"]) == ["c"])
+    #expect(changes(2, ["a", "c"]) == [])
+    #expect(changes(3, ["b"]) == [])
+    #expect(journal.count == 3)
+  }
+}

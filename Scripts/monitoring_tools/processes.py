@@ -1,5 +1,6 @@
 """Programs that run during a test: `hlscue watch`, and Prometheus and Alertmanager with the files of Scripts/monitoring."""
 
+import contextlib
 import http.server
 import json
 import os
@@ -50,7 +51,8 @@ class Process:
         self.folder, self.name = folder, name
         self.output, self.errors = folder / f"{name}.out", folder / f"{name}.err"
         with open(self.output, "ab") as output, open(self.errors, "ab") as errors:
-            self.process = subprocess.Popen(list(map(str, command)), stdin=subprocess.DEVNULL, stdout=output, stderr=errors, **options)
+            self.process = subprocess.Popen(list(map(str, command)), stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
+                                            start_new_session=True, **options)
 
     def error_text(self):
         return self.errors.read_text(errors="replace")
@@ -69,9 +71,12 @@ class Process:
         try:
             return self.process.wait(seconds)
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
             return None
+        finally:
+            # What it started, such as the program below `faketime`.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
 
 class Watch(Process):

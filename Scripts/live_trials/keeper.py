@@ -10,7 +10,7 @@ INTERVAL = 0.05
 
 
 class Keeper:
-    """Looks at a playlist of a folder many times a second, until it is told to finish."""
+    """Looks at a playlist of a folder many times a second, until it is asked to finish."""
 
     def __init__(self, folder, playlist, kept):
         self.folder, self.playlist, self.kept = folder, playlist, kept

@@ -47,6 +47,8 @@ typedef struct CFFmpegTrialInput {
   int milliseconds;
 } CFFmpegTrialInput;
 
+// These do what the callbacks of `MemoryInput` do, in C.
+
 static inline int cffmpeg_trial_read(void *opaque, uint8_t *buffer, int size) {
   CFFmpegTrialInput *input = (CFFmpegTrialInput *)opaque;
   int64_t left = input->count - input->position;

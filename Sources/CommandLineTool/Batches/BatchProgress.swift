@@ -22,12 +22,12 @@ struct BatchProgress {
     let now = ContinuousClock.now
     guard now - (lastShown ?? start) >= Self.interval else { return }
     lastShown = now
-    print("\r" + Self.text(count, after: now - start, fraction) + "\u{1B}[K")
+    StatusLine.show(Self.text(count, after: now - start, fraction))
   }
 
   /// Removes the line.
   func finish() {
-    if lastShown != nil { print("\r\u{1B}[K") }
+    if lastShown != nil { StatusLine.show("") }
   }
 
   /// The number of inputs, how many a second, and the time that is left.
@@ -43,12 +43,5 @@ struct BatchProgress {
       text += ", \(Int(fraction * 100)) % of the list, \(minutes) left"
     }
     return text
-  }
-
-  private func print(_ text: String) {
-    Array(text.utf8).withUnsafeBytes { bytes in
-      // A failed write of a progress line is ignored.
-      _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-    }
   }
 }

@@ -37,7 +37,7 @@ final class ProgressLine: Sendable {
       else { return }
       state.lastShown = now
       let text = "\(title)  \(progress.completed) of \(progress.total) segments"
-      print("\r" + TerminalText.truncated(text, to: max(1, width - 1)) + "\u{1B}[K")
+      StatusLine.show(TerminalText.truncated(text, to: max(1, width - 1)))
     }
   }
 
@@ -45,14 +45,7 @@ final class ProgressLine: Sendable {
   func finish() {
     state.withLock { state in
       state.isFinished = true
-      if state.lastShown != nil { print("\r\u{1B}[K") }
-    }
-  }
-
-  private func print(_ text: String) {
-    Array(text.utf8).withUnsafeBytes { bytes in
-      // A failed write of a progress line is ignored.
-      _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+      if state.lastShown != nil { StatusLine.show("") }
     }
   }
 }

@@ -61,33 +61,24 @@ enum LivePage {
   static let contentSecurityPolicy = policy + "; frame-ancestors 'none'"
 
   /// The HTML.
-  static let html = """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="\(policy)">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="referrer" content="no-referrer">
-    <meta name="color-scheme" content="light dark">
-    <title>hlscue watch</title>
-    <link rel="icon" href="data:,">
-    <style>\(style)</style>
-    </head>
-    <body>
-    <a class="skip" id="~skip" href="#">Skip to the content</a>
-    <header>
-    <nav aria-label="Channels"><a id="~back" href="#" hidden>← All channels</a></nav>
-    <h1 id="~title" tabindex="-1">hlscue watch</h1>
-    <p id="~connection" role="status">Loading…</p>
-    </header>
-    <main id="~main" tabindex="-1"><noscript><p>This page needs JavaScript. The same data is at \
-    <a href="api/channels">api/channels</a> and <a href="metrics">metrics</a>.</p></noscript></main>
-    <footer><p>hlscue <span id="~version"></span>. Times are those of this browser’s time zone. Keys: <kbd>/</kbd> filters, \
-    <kbd>↑</kbd> <kbd>↓</kbd> go from channel to channel, <kbd>Esc</kbd> leads back to all channels.</p></footer>
-    <script>\(script)</script>
-    </body>
-    </html>
+  static let html =
+    PageFrame.head(
+      title: "hlscue watch", policy: policy, more: #"<link rel="icon" href="data:,">"# + "\n",
+      style: style) + """
+      <body>
+      <a class="skip" id="~skip" href="#">Skip to the content</a>
+      <header>
+      <nav aria-label="Channels"><a id="~back" href="#" hidden>← All channels</a></nav>
+      <h1 id="~title" tabindex="-1">hlscue watch</h1>
+      <p id="~connection" role="status">Loading…</p>
+      </header>
+      <main id="~main" tabindex="-1"><noscript><p>This page needs JavaScript. The same data is at \
+      <a href="api/channels">api/channels</a> and <a href="metrics">metrics</a>.</p></noscript></main>
+      <footer><p>hlscue <span id="~version"></span>. Times are those of this browser’s time zone. Keys: <kbd>/</kbd> filters, \
+      <kbd>↑</kbd> <kbd>↓</kbd> go from channel to channel, <kbd>Esc</kbd> leads back to all channels.</p></footer>
+      <script>\(script)</script>
+      </body>
+      </html>
 
-    """
+      """
 }

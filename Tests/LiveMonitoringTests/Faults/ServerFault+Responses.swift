@@ -5,16 +5,32 @@ import ResourceLoading
 
 /// Faults of what carries a playlist: servers, caches and connections.
 extension ServerFault {
+  /// The lines of the stream itself.
+  private static let undisturbed = """
+    0.1 started polling
+    4.1 daterange added
+    6.1 cue-tags added, break started open
+    10.1 cue-tags updated, break ended in
+    24.0 ended for
+    """
+
+  /// The lines when every load of six seconds fails.
+  private static let noLoadForSixSeconds = """
+    0.1 started polling
+    4.1 daterange added
+    6.1 cue-tags added, break started open
+    8.1 poll - error
+    9.2 retry - error
+    11.3 retry - error, unavailable raised
+    15.4 retry changed, cue-tags updated, break ended in
+    17.4 unavailable cleared
+    24.0 ended for
+    """
+
   static let responses = [
     ServerFault(
       "nothing",
-      lines: """
-        0.1 started polling
-        4.1 daterange added
-        6.1 cue-tags added, break started open
-        10.1 cue-tags updated, break ended in
-        24.0 ended for
-        """
+      lines: undisturbed
     ) { LiveStream().answer($0) },
     ServerFault(
       "a body that ends early",
@@ -121,47 +137,21 @@ extension ServerFault {
     },
     ServerFault(
       "redirects without end",
-      lines: """
-        0.1 started polling
-        4.1 daterange added
-        6.1 cue-tags added, break started open
-        8.1 poll - error
-        9.2 retry - error
-        11.3 retry - error, unavailable raised
-        15.4 retry changed, cue-tags updated, break ended in
-        17.4 unavailable cleared
-        24.0 ended for
-        """
+      lines: noLoadForSixSeconds
     ) {
       $0.during(7..<13, ScriptedOrigin.Answer(failure: .tooManyRedirects(limit: 20)))
         ?? LiveStream().answer($0)
     },
     ServerFault(
       "a gigabyte",
-      lines: """
-        0.1 started polling
-        4.1 daterange added
-        6.1 cue-tags added, break started open
-        8.1 poll - error
-        9.2 retry - error
-        11.3 retry - error, unavailable raised
-        15.4 retry changed, cue-tags updated, break ended in
-        17.4 unavailable cleared
-        24.0 ended for
-        """
+      lines: noLoadForSixSeconds
     ) {
       $0.during(7..<13, ScriptedOrigin.Answer(failure: .tooLarge(limit: 1 << 25)))
         ?? LiveStream().answer($0)
     },
     ServerFault(
       "a redirect to another token each time",
-      lines: """
-        0.1 started polling
-        4.1 daterange added
-        6.1 cue-tags added, break started open
-        10.1 cue-tags updated, break ended in
-        24.0 ended for
-        """
+      lines: undisturbed
     ) {
       var answer = LiveStream(query: "?token=\($0.index)").answer($0)
       answer.redirects = [

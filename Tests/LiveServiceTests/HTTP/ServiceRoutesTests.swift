@@ -55,7 +55,8 @@ struct ServiceRoutesTests {
     #expect(policy.contains("frame-ancestors 'none'"))
     #expect(page.body.text.hasPrefix("<!DOCTYPE html>"))
     // The element of the page has the same, except for what is allowed in the header alone.
-    let element = policy.replacing("; frame-ancestors 'none'", with: "")
+    let element = policy.replacing("; frame-ancestors 'none'", with: "").replacing(
+      "'", with: "&#39;")
     #expect(page.body.text.contains("content=\"\(element)\""))
     // The only address is the namespace of SVG.
     #expect(page.body.text.split(separator: "://").count == 2)

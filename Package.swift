@@ -109,9 +109,9 @@ let package = Package(
     library(
       "PlayerViews",
       [
-        "AdBreaks", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation",
-        "ID3", "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
-        "VirtualPlayback",
+        "AdBreaks", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists", "HLSReports",
+        "HLSValidation", "ID3", "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35",
+        "TextTracks", "VirtualPlayback",
       ] + decoding),
     library(
       "LiveService",

@@ -17,6 +17,8 @@ public struct ID3CueContent: CueContent {
   public var tagByteCount: Int
   /// Whether the header of the tag was missing and has been restored.
   public var hasRestoredHeader = false
+  /// Its tag as carried; `nil` unless the options of the inspection keep it.
+  public var carriedTag: CarriedTag?
 
   /// One line that describes it.
   public var summary: String { frame.summary }

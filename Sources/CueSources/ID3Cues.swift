@@ -21,6 +21,8 @@ public enum ID3Cues {
     public var duration: MediaTime?
     /// Whether the header of the tag was missing and has been restored.
     public var hasRestoredHeader = false
+    /// The tag as carried, where that is kept.
+    public var carriedTag: CarriedTag?
 
     /// Whether it has frames other than the timing of the segment itself.
     public var isShown: Bool { tag.frames.contains { !$0.isTiming } }
@@ -35,12 +37,15 @@ public enum ID3Cues {
   }
 
   /// Returns the tags in payloads, with findings about them.
+  ///
+  /// - Parameter keepsBytes: whether the tags keep their bytes.
   public static func tags(
     in carried: [CarriedPayload], on timeline: PresentationTimeline,
-    spending budget: inout ID3Budget
+    spending budget: inout ID3Budget, keepsBytes: Bool = false
   ) -> (tags: [TimedTag], findings: [Diagnostic]) {
     var tags: [TimedTag] = []
     var findings: [Diagnostic] = []
+    var packets = TagPackets()
     for entry in carried where entry.payload.kind == .id3 {
       let parsing = ID3Tag.parseAll(in: entry.payload.bytes, spending: &budget)
       let time = timeline.presentationTime(of: entry)
@@ -49,6 +54,7 @@ public enum ID3Cues {
           tag: tag, time: time, source: entry.source,
           addTime: timeline.start(ofSegment: entry.segment))
         timed.hasRestoredHeader = entry.payload.traits.contains(.headerIsRestored)
+        if keepsBytes { timed.carriedTag = packets.tag(tag, in: entry) }
         tags.append(timed)
       }
       findings += self.findings(
@@ -64,9 +70,11 @@ public enum ID3Cues {
   private static let shortestDuration = MediaTime(value: 1, timescale: 1000)
 
   /// Returns the tags in event messages of ID3, with findings about them.
+  ///
+  /// - Parameter keepsBytes: whether the tags keep their bytes.
   public static func tags(
     in messages: [CarriedEventMessage], on timeline: PresentationTimeline,
-    spending budget: inout ID3Budget
+    spending budget: inout ID3Budget, keepsBytes: Bool = false
   ) -> (tags: [TimedTag], findings: [Diagnostic]) {
     var tags: [TimedTag] = []
     var findings: [Diagnostic] = []
@@ -74,11 +82,16 @@ public enum ID3Cues {
       let parsing = ID3Tag.parseAll(in: entry.box.messageData, spending: &budget)
       let time = timeline.startTime(of: entry)
       let duration = entry.box.duration.flatMap { $0 > shortestDuration ? $0 : nil }
-      for tag in parsing.tags {
+      for (ordinal, tag) in parsing.tags.enumerated() {
         var timed = TimedTag(
           tag: tag, time: time, source: entry.source,
           addTime: timeline.start(ofSegment: entry.segment))
         timed.duration = duration
+        if keepsBytes {
+          timed.carriedTag = CarriedTag(
+            bytes: tag.bytes(in: entry.box.messageData), carrier: .eventMessage(entry.box),
+            ordinal: ordinal)
+        }
         tags.append(timed)
       }
       findings += self.findings(
@@ -112,9 +125,39 @@ public enum ID3Cues {
           endDate: timeline.date(at: end), source: entry.source,
           content: ID3CueContent(
             frame: frame, version: entry.tag.version, tagIndex: index,
-            tagByteCount: entry.tag.byteCount, hasRestoredHeader: entry.hasRestoredHeader),
+            tagByteCount: entry.tag.byteCount, hasRestoredHeader: entry.hasRestoredHeader,
+            carriedTag: entry.carriedTag),
           addTime: entry.addTime)
       }
     }
+  }
+}
+
+/// Counts the tags of each packet.
+private struct TagPackets {
+  private var previous: CarriedPayload?
+  private var ordinal = 0
+
+  /// Returns a tag of a payload with its place among those of the same packet.
+  mutating func tag(_ tag: ID3Tag, in entry: CarriedPayload) -> CarriedTag {
+    let payload = entry.payload
+    let isNext =
+      previous.map {
+        $0.segment == entry.segment && $0.payload.pid == payload.pid && payload.pts != nil
+          && $0.payload.pts == payload.pts
+      } ?? false
+    ordinal = isNext ? ordinal + 1 : 0
+    previous = entry
+    let carrier: CarriedTag.Carrier =
+      payload.pid != nil
+      ? .packets : payload.traits.contains(.leadsFile) ? .startOfAudio : .betweenFrames
+    return CarriedTag(bytes: tag.bytes(in: payload.bytes), carrier: carrier, ordinal: ordinal)
+  }
+}
+
+extension ID3Tag {
+  /// The bytes of the tag in the bytes that it was read from.
+  fileprivate func bytes(in bytes: [UInt8]) -> [UInt8] {
+    Array(bytes.dropFirst(byteOffset).prefix(byteCount))
   }
 }

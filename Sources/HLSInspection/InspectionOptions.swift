@@ -34,6 +34,8 @@ public struct InspectionOptions: Hashable, Sendable {
   public var followsReferences = true
   /// Whether tracks and cues are made. Findings, breaks and dates do not need them.
   public var makesTracks = true
+  /// Whether the cues of ID3 keep their tags as carried, for views of players that read them otherwise.
+  public var keepsTags = false
   /// The programs of a transport stream whose metadata is used; empty for all.
   public var programs: Set<Int> = []
   /// What is known of the segments of a folder of snapshots, which are then not read.

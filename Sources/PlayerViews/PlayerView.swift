@@ -28,10 +28,16 @@ public enum PlayerViewList {
     PillarboxView.self,
     YbridView.self,
     CastView.self,
+    HLSjsView.self,
   ]
 
   /// The names of the views.
   public static var names: [String] { all.map { $0.name } }
+
+  /// The names of the views that play.
+  public static var playbackNames: [String] {
+    all.compactMap { ($0 as? any PlaybackView.Type)?.name }
+  }
 
   /// Returns the view with a name.
   public static func view(named name: String) -> (any PlayerView.Type)? {

@@ -35,6 +35,9 @@ public struct PlayerViewOptions: Sendable {
   /// fetched.
   public var identifiersOnly = false
 
+  /// The version and quirks of a ``PlaybackView``; `nil` for the default version with all of them.
+  public var settings: ViewSettings?
+
   /// The default options.
   public init() {}
 

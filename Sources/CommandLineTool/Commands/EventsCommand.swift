@@ -22,14 +22,15 @@ struct EventsCommand: Command {
     "hlscue events --from 10 --to 60 --seek 20:45 --format ndjson media.m3u8",
   ]
   static let options =
-    [.playFrom, .playTo, .rate, .tick, .seek, .disable, .buffer, .respectBlocked, .mapping]
+    [.playedView, .without, .playFrom, .playTo, .rate, .tick, .seek, .disable, .buffer, .respectBlocked, .mapping]
     + Option.readingRecorded + Option.selecting + Option.batch + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .events
 
-  private let common: AnalysisRun
+  private var common: AnalysisRun
   private let filter: CueFilter
   private let limits: (from: Moment?, to: Moment?)
   private let plan: PlaybackPlan
+  private let player: (view: any PlaybackView.Type, settings: ViewSettings)?
   private let respectsBlocked: Bool
   private let files: ViewFiles
 
@@ -41,7 +42,11 @@ struct EventsCommand: Command {
     filter.from = nil
     filter.to = nil
     self.filter = filter
-    plan = try PlaybackPlan(arguments)
+    player = try PlayerArgument(arguments, of: .playedView)?.playback
+    common.reading.inspection.keepsTags = player != nil
+    var plan = try PlaybackPlan(arguments)
+    if let player, !arguments.has(.buffer) { plan.buffer = .ahead(player.view.usualBuffer) }
+    self.plan = plan
     respectsBlocked = arguments.has(.respectBlocked)
     files = try ViewFiles(arguments)
   }
@@ -62,6 +67,12 @@ struct EventsCommand: Command {
       plan.to = limits.to.flatMap { inspection.mediaTime(of: $0) }
       if respectsBlocked { plan.blockedRanges = inspection.blockedRanges(mapping: mapping) }
       do throws(InvalidPlaybackPlan) {
+        if let player {
+          return .events(
+            try EventsReport(
+              inspection, tracks: filter.apply(to: inspection), as: player.view, player.settings,
+              plan: plan))
+        }
         return .events(try EventsReport(inspection, filter: filter, plan: plan))
       } catch {
         throw InspectionFailure.notInInput("\(inspection.input): \(error)")

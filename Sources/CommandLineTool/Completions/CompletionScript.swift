@@ -51,8 +51,10 @@ extension Option {
   /// The possible values in a command, if it is a fixed set.
   func valueWords(in command: any Command.Type) -> [String] {
     if self == .format { return command.formats.map(\.rawValue) }
-    if case .choice(let words) = value { return words }
-    return []
+    switch value {
+    case .choice(let words), .versioned(let words): return words
+    default: return []
+    }
   }
 
   /// All spellings: `--format`, and `-f` if it has a letter.

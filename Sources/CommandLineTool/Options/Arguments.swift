@@ -106,6 +106,9 @@ extension Option.Value {
     case .none, .text, .file, .timedFile: nil
     case .choice(let words):
       words.contains(text) ? nil : "expected one of \(words.joined(separator: ", "))"
+    case .versioned(let names):
+      names.contains { text == $0 || text.hasPrefix("\($0)@") }
+        ? nil : "expected one of \(names.joined(separator: ", "))"
     case .count:
       UInt32(text) == nil ? "expected a whole number" : nil
     case .time:

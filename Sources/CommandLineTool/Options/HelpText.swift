@@ -72,8 +72,10 @@ enum HelpText {
 
   private static func help(of option: Option, _ command: any Command.Type) -> String {
     var help = option.help
-    if case .choice(let words) = option.value {
+    switch option.value {
+    case .choice(let words), .versioned(let words):
       help += " (\(words.joined(separator: ", ")))"
+    default: break
     }
     if option == .format {
       let formats = command.formats.map(\.rawValue)

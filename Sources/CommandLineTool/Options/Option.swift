@@ -17,6 +17,8 @@ struct Option: Hashable, Sendable {
     case timedFile
     /// One of several words.
     case choice([String])
+    /// One of several names, perhaps with an at sign and a version.
+    case versioned([String])
     /// A whole number, not negative.
     case count
     /// Seconds, or hours, minutes and seconds.
@@ -105,8 +107,18 @@ extension Option {
     help: "the value to map: a number is seconds of media time, a date is ISO 8601")
 
   static let view = Option(
-    name: "as", placeholder: "PLAYER", value: .choice(PlayerViewList.names), group: .questions,
-    help: "the player whose view is printed")
+    name: "as", placeholder: "PLAYER", value: .versioned(PlayerViewList.names), group: .questions,
+    help: "the player whose view is printed; @VERSION behind its name for another than the usual one")
+  static let playedView = Option(
+    name: "as", placeholder: "PLAYER", value: .versioned(PlayerViewList.playbackNames),
+    group: .playback,
+    help: "print the calls of a player; @VERSION behind its name for another than the usual one")
+  static let without = Option(
+    name: "without", placeholder: "QUIRK", value: .text, isRepeatable: true, group: .questions,
+    help: "leave out a behaviour of the player, such as P2; --quirks lists them")
+  static let quirks = Option(
+    name: "quirks", group: .questions,
+    help: "list the behaviours of the player that the standards do not ask for; no input is read")
 
   static let mapping = Option(
     name: "mapping", placeholder: "FILE", value: .file(.input), group: .questions,

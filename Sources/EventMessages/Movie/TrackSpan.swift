@@ -16,6 +16,8 @@ public struct TrackSpan: Hashable, Sendable {
   public var sampleCount: Int
   /// Whether the first sample in decoding order is a sync sample; `nil` when unknown.
   public var startsWithSync: Bool?
+  /// The decode time of the first sample on the clock of the track, without its edit list; `nil` when unknown.
+  public var firstDecodeTime: MediaTime?
 
   /// A span of its parts.
   public init(
@@ -36,6 +38,7 @@ public struct TrackSpan: Hashable, Sendable {
     var joined = self
     joined.firstPresentationTime = min(firstPresentationTime, next.firstPresentationTime)
     joined.lastPresentationTime = max(lastPresentationTime, next.lastPresentationTime)
+    joined.firstDecodeTime = [firstDecodeTime, next.firstDecodeTime].compactMap(\.self).min()
     joined.endTime = max(endTime, next.endTime)
     joined.duration += next.duration
     let (count, overflow) = sampleCount.addingReportingOverflow(next.sampleCount)
@@ -49,6 +52,7 @@ struct SampleTimes {
   private(set) var count = 0
   private(set) var duration: Int128 = 0
   private var first = Int128.max
+  private var firstDecodeTime = Int128.max
   private var last = Int128.min
   private var end = Int128.min
 
@@ -58,6 +62,7 @@ struct SampleTimes {
     let start = decodeTime + Int128(offset)
     let lastStart = start + Int128(count - 1) * Int128(length)
     first = min(first, start)
+    firstDecodeTime = min(firstDecodeTime, decodeTime)
     last = max(last, lastStart)
     end = max(end, lastStart + Int128(length))
     duration += Int128(count) * Int128(length)
@@ -70,9 +75,11 @@ struct SampleTimes {
       let lastTime = track.presentationTime(ofMediaTime: last),
       let endTime = track.presentationTime(ofMediaTime: end)
     else { return nil }
-    return TrackSpan(
+    var span = TrackSpan(
       trackID: track.id, firstPresentationTime: firstTime, lastPresentationTime: lastTime,
       endTime: endTime, duration: track.length(duration), sampleCount: count,
       startsWithSync: startsWithSync)
+    span.firstDecodeTime = track.length(firstDecodeTime)
+    return span
   }
 }

@@ -20,6 +20,7 @@ struct CueCollector {
   let timeline: PresentationTimeline
 
   private let makesTracks: Bool
+  private let keepsTags: Bool
   private var groups: [CueGroup] = []
   private var chapters: [Chapter] = []
   /// The cues that may contain segmentation messages, by source.
@@ -32,12 +33,13 @@ struct CueCollector {
 
   init(
     playlist: Int, uri: String, timeline: PresentationTimeline, makesTracks: Bool,
-    budget: MetadataBudget = MetadataBudget()
+    keepsTags: Bool = false, budget: MetadataBudget = MetadataBudget()
   ) {
     self.playlist = playlist
     self.uri = uri
     self.timeline = timeline
     self.makesTracks = makesTracks
+    self.keepsTags = keepsTags
     self.budget = budget
   }
 
@@ -130,13 +132,15 @@ struct CueCollector {
   ) -> [ID3Cues.TimedTag] {
     var tracks = streams.tracks(of: payloads.filter { $0.payload.kind == .id3 }, .id3)
       .map { pid, entries in
-        let (tags, faults) = ID3Cues.tags(in: entries, on: timeline, spending: &budget.id3)
+        let (tags, faults) = ID3Cues.tags(
+          in: entries, on: timeline, spending: &budget.id3, keepsBytes: keepsTags)
         findings += faults
         // A tag that only times its segment comes before the packets and makes no cue.
         let pids = Set(tags.lazy.filter(\.isShown).map(\.source.pid))
         return (pid: pids.count == 1 ? pids.first ?? nil : pid, tags: tags)
       }
-    let (carried, faults) = ID3Cues.tags(in: messages, on: timeline, spending: &budget.id3)
+    let (carried, faults) = ID3Cues.tags(
+      in: messages, on: timeline, spending: &budget.id3, keepsBytes: keepsTags)
     findings += faults
     if tracks.count == 1, !carried.isEmpty {
       // Segments of both formats in one playlist: one track, in the order of the segments.

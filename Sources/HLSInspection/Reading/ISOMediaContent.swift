@@ -24,6 +24,9 @@ extension SegmentReading {
       firstClock: firstClock, duration: duration, startsWithKeyFrame: picture?.startsWithSync,
       codecs: tracks.compactMap { $0.codec?.codecName },
       hasVideo: picture != nil, container: .isoBaseMedia)
+    self.media?.decodingLead = media.firstPresentationTime.flatMap { first in
+      media.spans.lazy.compactMap(\.firstDecodeTime).min().map { first - $0 }
+    }
     self.media?.longestStream = media.longestStream
     self.media?.hasFrames = media.hasFrames
     self.media?.eventMessages = media.eventMessages.map { message in

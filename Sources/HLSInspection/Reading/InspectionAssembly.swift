@@ -97,7 +97,8 @@ package struct InspectionAssembly {
     var findings = source.findings + media.findings
     var collector = CueCollector(
       playlist: parts.count, uri: source.uri, timeline: media.timeline,
-      makesTracks: options.makesTracks && makesTracks, budget: budget)
+      makesTracks: options.makesTracks && makesTracks, keepsTags: options.keepsTags,
+      budget: budget)
     collector.add(source.playlist)
     collector.add(
       media.payloads.filter { isWanted($0.payload) }, messages: media.messages,
@@ -157,7 +158,8 @@ package struct InspectionAssembly {
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
     let timeline = FileTimeline.timeline(of: reading)
     var collector = CueCollector(
-      playlist: 0, uri: uri, timeline: timeline, makesTracks: options.makesTracks)
+      playlist: 0, uri: uri, timeline: timeline, makesTracks: options.makesTracks,
+      keepsTags: options.keepsTags)
     collector.add(
       reading.payloads.filter(isWanted).map { CarriedPayload($0, segment: 0, uri: uri) },
       messages: reading.eventMessages.map { CarriedEventMessage($0, segment: 0, uri: uri) },

@@ -97,6 +97,11 @@ package struct SegmentReading: Hashable, Sendable {
           kind, pid: payload.pid, pts: payload.pts, byteOffset: payload.byteOffset,
           firstClock: payload.programNumber.flatMap { clocks[$0] })
       })
+    media?.decodingLead = picture.flatMap { picture in
+      guard let pts = picture.timestamps?.lowest, let dts = picture.firstDTS else { return nil }
+      return MediaTime(
+        value: Int128(dts.distance(to: pts)), timescale: Int128(TransportTimestamp.timescale))
+    }
     media?.longestStream = content.longestStream
     media?.hasFrames = content.hasFrames
   }

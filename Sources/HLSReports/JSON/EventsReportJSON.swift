@@ -3,6 +3,7 @@ internal import FieldValues
 extension EventsReport {
   func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
+    json.members(view)
     json.member("events", events, draining: &output)
     json.member("findings", findings, draining: &output)
   }
@@ -19,6 +20,7 @@ extension EventReport: JSONObject {
     json.member("type", type)
     json.member("position", position)
     json.member("time", time)
+    json.members(details)
     json.member("trackUid", trackUID)
     json.member("trackType", trackType)
     json.member("cueUid", cueUID)

@@ -8,6 +8,8 @@ public struct EventsReport: Hashable, Sendable {
   public var input: String
   /// The events in the order in which they fire.
   public var events: [EventReport]
+  /// The player whose calls the events are, as members: `as`, `version` and more; empty for the events of the toolkit.
+  public var view: [Field] = []
   /// The findings of the reading.
   public var findings: [FindingReport]
 
@@ -45,6 +47,8 @@ public struct EventReport: Hashable, Sendable {
   /// The changes of an `updatecue` with the new values: `startTime`, `endTime`, and members of the
   /// content of the cue. A value that is no longer known is `null`.
   public var changed: [Field] = []
+  /// What an application gets with a call of a player, as members.
+  public var details: [Field] = []
   /// The live snapshot with the added, updated or removed item.
   public var snapshot: String?
   /// The content of the cue in one line. Only the text format shows it.

@@ -54,6 +54,7 @@ extension EventReport {
     cueID = cueID.map(redaction.value)
     summary = summary.map(redaction.text)
     changed = changed.map { $0.redacted(by: redaction) }
+    details = details.map { $0.redacted(by: redaction) }
     snapshot = snapshot.map(redaction.address)
   }
 }

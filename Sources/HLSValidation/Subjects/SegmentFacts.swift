@@ -93,6 +93,9 @@ public struct SegmentFacts: Hashable, Sendable {
 
   /// The first presentation time of its video, else of its audio.
   public var firstClock: StreamClock?
+  /// The time from its first decode time, without edit lists, to ``firstClock``; `nil` when unknown. Some players count
+  /// from the decode time.
+  public var decodingLead: MediaTime?
   /// The duration from the media itself.
   public var duration: MediaTime?
   /// The length of the longest audio or video stream; `nil` when unknown.

@@ -1,0 +1,2 @@
+def differences(player, case, recording, command):
+    return ["not compared"]

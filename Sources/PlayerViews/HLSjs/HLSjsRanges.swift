@@ -1,0 +1,114 @@
+internal import ByteParsing
+internal import CueSources
+internal import FieldValues
+internal import HLSPlaylists
+internal import MediaTiming
+internal import TextTracks
+
+/// The cues that hls.js makes of date ranges: one for each attribute that is not about identity or time.
+struct HLSjsRanges {
+  private static let type = "com.apple.quicktime.HLS"
+  /// The attributes that make no cue.
+  private static let silent: Set<String> = [
+    "ID", "CLASS", "CUE", "START-DATE", "DURATION", "END-DATE", "END-ON-NEXT",
+  ]
+
+  private let ranges: [(cue: Cue, range: DateRange)]
+  private let media: PlayedMedia
+  private let settings: ViewSettings
+
+  init(_ cues: [Cue], in media: PlayedMedia, _ settings: ViewSettings) {
+    ranges = cues.compactMap { cue in
+      (cue.content as? DateRangeCueContent).map { (cue, $0.range.read) }
+    }
+    self.media = media
+    self.settings = settings
+  }
+
+  /// The cues of all ranges in the order of the tags.
+  var cues: [ViewCue] {
+    guard media.firstDate != nil else { return [] }
+    return ranges.filter { Self.isValid($0.range) }.flatMap { cues(of: $0.range, $0.cue) }
+  }
+
+  private static func isValid(_ range: DateRange) -> Bool {
+    guard range.startDate != nil, !range.hasConflict else { return false }
+    if range.endsOnNext, range.attributeClass == nil { return false }
+    if let duration = range.duration, duration.isNegative { return false }
+    return !(range.cue.contains("PRE") && range.cue.contains("POST"))
+  }
+
+  private func cues(of range: DateRange, _ cue: Cue) -> [ViewCue] {
+    guard let start = start(of: range, cue) else { return [] }
+    let (end, endQuirks) = end(of: range, from: start, cue)
+    var seen: Set<String> = []
+    return range.attributes.compactMap { attribute in
+      let name = attribute.name.rawValue
+      let isSilent =
+        Self.silent.contains(name) && !(name == "CUE" && settings.version == "1.5")
+      guard !isSilent, seen.insert(name).inserted else { return nil }
+      let value = value(of: attribute, name)
+      var made = ViewCue(
+        key: name, origin: cue.uid, startTime: start, endTime: end, name: name,
+        summary: HLSjsValue.summary(of: value),
+        fields: HLSjsView.fields(id: range.id, type: Self.type, value: value))
+      made.id = range.id
+      made.isLost = settings.has("P1") && cue.source.load == 0
+      made.quirks = endQuirks + (made.isLost ? ["P1"] : [])
+      return made
+    }
+  }
+
+  private func value(of attribute: Attribute, _ name: String) -> [Field] {
+    var value = [Field("key", .string(name))]
+    let isMessage = name.hasPrefix("SCTE35-") && !(settings.version == "1.5" && name == "SCTE35-CMD")
+    if isMessage, let bytes = attribute.hexadecimal.bytes {
+      value.append(Field("dataBase64", .string(Base64.text(bytes))))
+    } else {
+      value.append(Field("data", .string(attribute.value)))
+    }
+    return value
+  }
+
+  private func start(of range: DateRange, _ cue: Cue) -> MediaTime? {
+    guard settings.has("P11"), let last = media.lastDate, let date = range.startDate else {
+      return cue.startTime
+    }
+    return last.time + last.date.distance(to: date)
+  }
+
+  /// The end: DURATION, else END-DATE, else the next range of the class.
+  private func end(
+    of range: DateRange, from start: MediaTime, _ cue: Cue
+  ) -> (end: MediaTime?, quirks: [String]) {
+    let length = range.duration ?? range.startDate.flatMap { from in
+      range.endDate.map { from.distance(to: $0) }
+    }
+    if let length {
+      let end = start + length
+      guard settings.has("P4") else { return (cue.endTime, []) }
+      return (end, end == cue.endTime ? [] : ["P4"])
+    }
+    guard range.endsOnNext else { return (nil, []) }
+    guard settings.has("P3") else { return (cue.endTime, []) }
+    if media.startMoves(at: start) { return (nil, cue.endTime == nil ? [] : ["P3"]) }
+    let next = ranges.last { other in
+      other.range.attributeClass == range.attributeClass && other.range.id != range.id
+        && (other.cue.startTime ?? start) > start
+    }
+    let end = next?.cue.startTime
+    return (end, end == cue.endTime ? [] : ["P3"])
+  }
+}
+
+extension DateRange {
+  /// Whether two of its tags give an attribute different values.
+  var hasConflict: Bool {
+    var values: [String: String] = [:]
+    for attribute in attributes {
+      let known = values.updateValue(attribute.value, forKey: attribute.name.rawValue)
+      if let known, known != attribute.value { return true }
+    }
+    return false
+  }
+}

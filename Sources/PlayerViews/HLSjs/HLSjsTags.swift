@@ -1,0 +1,93 @@
+internal import CueSources
+internal import EventMessages
+internal import FieldValues
+internal import ID3
+internal import MediaTiming
+internal import TextTracks
+
+/// The cues that hls.js makes of ID3 tags.
+struct HLSjsTags {
+  /// The type of a cue from a transport stream or an event message.
+  private static let streamType = "https://aomedia.org/emsg/ID3"
+  /// The type of a cue from packed audio.
+  private static let audioType = "org.id3"
+  /// What an event message without a duration lasts.
+  private static let shortestDuration = MediaTime(value: 1, timescale: 4)
+
+  private let media: PlayedMedia
+  private let settings: ViewSettings
+
+  init(_ media: PlayedMedia, _ settings: ViewSettings) {
+    self.media = media
+    self.settings = settings
+  }
+
+  /// A tag with its place in the player.
+  private struct PlacedTag {
+    var tag: PlayedMedia.Tag
+    var start: MediaTime
+    var type: String
+    var duration: MediaTime?
+  }
+
+  /// A cue for each frame, which ends where the next later tag of its type starts.
+  var cues: [ViewCue] {
+    let tags = media.tags.compactMap(placed)
+    let starts = Dictionary(grouping: tags, by: \.type).mapValues { $0.map(\.start).sorted() }
+    return tags.flatMap { entry in
+      let next = starts[entry.type]?.first { $0 > entry.start }
+      return cues(of: entry, end: entry.duration.map { entry.start + $0 } ?? next)
+    }
+  }
+
+  private func placed(_ tag: PlayedMedia.Tag) -> PlacedTag? {
+    guard var time = tag.time else { return nil }
+    if settings.has("P4") { time += media.decodingLead(ofSegment: tag.segment) }
+    var entry = PlacedTag(tag: tag, start: time, type: Self.streamType)
+    switch tag.carried?.carrier {
+    case .startOfAudio?, .betweenFrames?: entry.type = Self.audioType
+    case .eventMessage(let box)?:
+      if case .delta(_) = box.start, settings.has("P7") {
+        guard settings.version == "1.7" else { return nil }
+        entry.start -= media.firstDecodeTime
+      }
+      if let duration = box.duration {
+        if duration <= .zero {
+          entry.duration = Self.shortestDuration
+        } else if duration > MediaTime(value: 1, timescale: 1000) {
+          entry.duration = duration
+        }
+      }
+    case .packets?, nil: break
+    }
+    return entry
+  }
+
+  private func cues(of entry: PlacedTag, end: MediaTime?) -> [ViewCue] {
+    let origin = entry.tag.cues.first?.uid ?? 0
+    return values(of: entry.tag).enumerated().map { index, value in
+      var cue = ViewCue(
+        key: "\(index)", origin: origin, startTime: entry.start, endTime: end,
+        addTime: entry.tag.addTime, name: value["key"]?.plainText ?? "",
+        summary: HLSjsValue.summary(of: value),
+        fields: HLSjsView.fields(id: "", type: entry.type, value: value))
+      cue.hasOwnEnd = entry.duration != nil
+      cue.quirks = quirks(of: entry)
+      return cue
+    }
+  }
+
+  private func quirks(of entry: PlacedTag) -> [String] {
+    var quirks: [String] = []
+    if entry.start != entry.tag.time { quirks.append("P4") }
+    return quirks
+  }
+
+  /// The value of each frame: `key`, `info` and `data`.
+  private func values(of tag: PlayedMedia.Tag) -> [[Field]] {
+    guard let bytes = tag.carried?.bytes, settings.has("P10") else {
+      return tag.contents.map { HLSjsValue.fields(of: $0.frame) }
+    }
+    return TagFrames(of: bytes, sizes: .syncsafe).frames.compactMap(HLSjsValue.fields)
+  }
+}

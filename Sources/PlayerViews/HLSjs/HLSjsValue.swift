@@ -1,0 +1,84 @@
+internal import ByteParsing
+internal import FieldValues
+internal import ID3
+
+/// The value of a cue of ID3 in hls.js.
+enum HLSjsValue {
+  /// The owner of a frame that times packed audio, which is no cue.
+  private static let timestampOwner = "com.apple.streaming.transportStreamTimestamp"
+
+  /// The value of a frame as carried; `nil` for one that is no cue.
+  static func fields(of frame: TagFrames.Frame) -> [Field]? {
+    let body = frame.body
+    switch frame.id {
+    case "PRIV":
+      guard body.count >= 2 else { return nil }
+      let (owner, data) = body.splitAtZero
+      let info = owner.textWithoutZeros
+      return info == timestampOwner ? nil : value(frame.id, info, bytes: Array(data))
+    case "APIC": return picture(body)
+    case "TXXX", "WXXX":
+      guard body.count >= 2 else { return nil }
+      let (info, data) = body.dropFirst().splitAtZero
+      return value(frame.id, info.textWithoutZeros, text: data.textWithoutZeros)
+    case let id where id.hasPrefix("W"): return value(id, "", text: body.textWithoutZeros)
+    default:
+      guard body.count >= 2 else { return nil }
+      return value(frame.id, "", text: body.dropFirst().textWithoutZeros)
+    }
+  }
+
+  /// A picture with texts in UTF-8; others are not shown.
+  private static func picture(_ body: ArraySlice<UInt8>) -> [Field]? {
+    guard body.count >= 2, body.first == 3 else { return nil }
+    let (mimeType, rest) = body.dropFirst().splitAtZero
+    guard let type = rest.first else { return nil }
+    let (description, data) = rest.dropFirst().splitAtZero
+    return [
+      Field("key", .string("APIC")), Field("description", .string(description.textWithoutZeros)),
+      Field("mimeType", .string(mimeType.textWithoutZeros)), Field("pictureType", .integer(type)),
+      Field("dataBase64", .string(Base64.text(Array(data)))),
+    ]
+  }
+
+  /// The value of a frame that is read by the standard.
+  static func fields(of frame: ID3Frame) -> [Field] {
+    let id = frame.id.description
+    switch frame {
+    case .userText(let frame): return value(id, frame.description, text: frame.text)
+    case .text(let frame): return value(id, "", text: frame.values.joined())
+    case .address(let frame): return value(id, "", text: frame.url)
+    case .userAddress(let frame): return value(id, frame.description, text: frame.url)
+    case .privateData(let frame): return value(id, frame.ownerText.string, bytes: Array(frame.data))
+    default:
+      let dictionary = frame.contentDictionary.filter { $0.0 != "id" }
+      return value(id, "", text: dictionary.map(\.1).joined())
+    }
+  }
+
+  private static func value(_ key: String, _ info: String, text: String) -> [Field] {
+    [Field("key", .string(key)), Field("info", .string(info)), Field("data", .string(text))]
+  }
+
+  private static func value(_ key: String, _ info: String, bytes: [UInt8]) -> [Field] {
+    [
+      Field("key", .string(key)), Field("info", .string(info)),
+      Field("dataBase64", .string(Base64.text(bytes))),
+    ]
+  }
+
+  /// The value in one line of text.
+  static func summary(of value: [Field]) -> String {
+    let info = value["info"]?.plainText ?? value["description"]?.plainText ?? ""
+    let data = value["data"]?.plainText ?? value["dataBase64"]?.plainText ?? ""
+    return info.isEmpty ? data : "\(info) = \(data)"
+  }
+}
+
+extension FieldValue {
+  /// The text of a string; `nil` for other values.
+  var plainText: String? {
+    if case .string(let text) = self { return text }
+    return nil
+  }
+}

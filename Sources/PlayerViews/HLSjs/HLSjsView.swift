@@ -1,0 +1,84 @@
+internal import CueSources
+public import FieldValues
+internal import HLSPlaylists
+public import MediaTiming
+public import TextTracks
+
+/// The cues of hls.js: one text track with a `VTTCue` for each frame of ID3 and each attribute of a date range.
+public enum HLSjsView: PlaybackView {
+  /// `hlsjs`.
+  public static let name = "hlsjs"
+  /// Minor versions with different cues.
+  public static let versions = ["1.5", "1.6", "1.7"]
+  /// The one that was compared throughout.
+  public static let defaultVersion = "1.6"
+  /// Whether the view was compared with recordings.
+  public static let isMeasured = true
+  /// `maxBufferLength`: 30 s.
+  public static let usualBuffer = MediaTime(seconds: 30)
+  /// Ranges of each load replace those before.
+  public static let rangeUpdates = RangeUpdates.followed
+
+  /// What hls.js does beside the standards.
+  public static let quirks = [
+    PlayerQuirk(
+      "P1", versions: ["1.7"], source: "utils/texttrack-utils.ts, createTrackNode",
+      "the browser empties the new track when its file has loaded: the cues of the load or segment that made it are lost"),
+    PlayerQuirk(
+      "P2", source: "measured in Chromium",
+      "a new end of an active cue enters it again, an end in the past does not exit it, and the cue moves behind its equals"
+    ),
+    PlayerQuirk(
+      "P3", source: "id3-track-controller.ts, updateDateRangeCues",
+      "END-ON-NEXT ends at the last range of the class in tag order, and never once the start has moved by more than 10 ms"),
+    PlayerQuirk(
+      "P4", source: "mp4-remuxer.ts, base-audio-demuxer.ts",
+      "times count from the first decode time, and a range lasts its length on media time across discontinuities"),
+    PlayerQuirk(
+      "P7", source: "mp4demuxer.ts, @svta/cml-id3",
+      "ID3 in event messages of version 0 is not shown before 1.7, and since then too early by the first decode time"),
+    PlayerQuirk(
+      "P10", source: "@svta/cml-id3",
+      "text of every encoding is read as UTF-8, sizes as those of version 2.4, and unsynchronisation is not undone"),
+    PlayerQuirk(
+      "P11", versions: ["1.5"], source: "id3-track-controller.ts",
+      "dates are placed by the date of the last segment alone"),
+  ]
+
+  /// One track of all metadata.
+  public static func tracks(of media: PlayedMedia, _ settings: ViewSettings) -> [ViewTrack] {
+    [
+      ViewTrack(
+        title: "text track id3",
+        fields: [
+          Field("kind", .string("metadata")), Field("label", .string("id3")),
+          Field("language", .string("")), Field("mode", .string("hidden")),
+        ])
+    ]
+  }
+
+  /// A cue for each frame.
+  public static func mediaCues(of media: PlayedMedia, _ settings: ViewSettings) -> [ViewCue] {
+    HLSjsTags(media, settings).cues
+  }
+
+  /// A cue for each attribute.
+  public static func rangeCues(
+    of ranges: [Cue], in media: PlayedMedia, _ settings: ViewSettings
+  ) -> [ViewCue] {
+    HLSjsRanges(ranges, in: media, settings).cues
+  }
+
+  /// Events of the track, of its cues, and of hls.js.
+  public static func calls(of media: PlayedMedia, _ settings: ViewSettings) -> any PlayerCalls {
+    TextTrackCalls(reentersOnNewEnd: settings.has("P2"))
+  }
+
+  /// The members of a cue.
+  static func fields(id: String, type: String, value: [Field]) -> [Field] {
+    [
+      Field("id", .string(id)), Field("type", .string(type)), Field("text", .string("")),
+      Field("value", .object(value)),
+    ]
+  }
+}

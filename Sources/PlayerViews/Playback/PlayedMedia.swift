@@ -1,0 +1,153 @@
+public import CueSources
+public import HLSInspection
+internal import HLSPlaylists
+internal import HLSValidation
+public import ID3
+public import MediaTiming
+public import TextTracks
+
+/// The metadata of a presentation as any player finds it: what is carried, by what, and where. The views apply the rules
+/// of each player to it.
+public struct PlayedMedia: Sendable {
+  /// An ID3 tag in the media.
+  public struct Tag: Sendable {
+    /// The cues of its frames, in order.
+    public var cues: [Cue]
+    /// The frames, in the same order.
+    public var contents: [ID3CueContent]
+
+    /// The start; `nil` when it cannot be placed.
+    public var time: MediaTime? { cues.first?.startTime }
+    /// The index of the segment that carries it.
+    public var segment: Int? { cues.first?.source.segment }
+    /// The start of that segment.
+    public var addTime: MediaTime? { cues.first?.addTime }
+    /// The tag as carried; `nil` if the inspection did not keep it.
+    public var carried: CarriedTag? { contents.first?.carriedTag }
+  }
+
+  /// A segment.
+  public struct Segment: Sendable {
+    /// The URI as written.
+    public var uri: String
+    /// Its media time. The end is the start of the next one.
+    public var range: MediaTimeRange
+    /// The number of its continuity range: the discontinuities before it.
+    public var discontinuity: Int
+    /// EXT-X-PROGRAM-DATE-TIME before it.
+    public var date: CalendarTime?
+    /// The time from its first decode time to its first presentation time; zero when unknown.
+    public var decodingLead: MediaTime
+    /// The time by which its media lasts longer than the playlist says; zero when unknown.
+    public var overhang: MediaTime
+  }
+
+  /// The tags in the order of the media.
+  public let tags: [Tag]
+  /// The event messages that are not ID3: cues of ``EventMessageCueContent``.
+  public let messages: [Cue]
+  /// The date ranges in the order of their first tags: cues of ``DateRangeCueContent``.
+  public let ranges: [Cue]
+  /// The SCTE-35 sections of transport streams: cues of ``SpliceCueContent``.
+  public let splices: [Cue]
+  /// The chapters: cues of ``ChapterCueContent``.
+  public let chapters: [Cue]
+  /// The segments of the playlist.
+  public let segments: [Segment]
+  /// The end of the presentation; `nil` while it may still grow.
+  public let duration: MediaTime?
+  /// The media time of a playback.
+  public let playbackRange: MediaTimeRange
+  /// The loads of a live playlist.
+  public let reloads: ReloadSequence?
+  /// The playlist or file that is played.
+  public let part: Inspection.Part?
+
+  /// The metadata of the first playlist of an inspection.
+  ///
+  /// - Parameter tracks: its selected tracks and cues.
+  public init(_ inspection: Inspection, tracks: [TextTracks.TextTrack]) {
+    let played = tracks.filter { $0.playlist == 0 }
+    func cues(_ type: TrackType) -> [Cue] {
+      played.filter { $0.type == type }.flatMap(\.cues)
+    }
+    tags = played.filter { $0.type == .id3 }.flatMap { Self.tags(in: $0.cues) }
+      .sorted { ($0.segment ?? 0, $0.time ?? .zero) < ($1.segment ?? 0, $1.time ?? .zero) }
+    messages = cues(.emsg)
+    ranges = cues(.daterange).sorted { ($0.source.load, $0.source.line ?? 0) < ($1.source.load, $1.source.line ?? 0) }
+    splices = cues(.scte35)
+    chapters = cues(.chapters)
+    part = inspection.parts.first
+    segments = part.map(Self.segments) ?? []
+    playbackRange = inspection.playbackRange
+    duration = part?.timeline.end
+    let kept = Set(played.flatMap { $0.cues.map(\.uid) })
+    reloads = inspection.reloadSequence?.keeping { kept.contains($0.cue.uid) }
+  }
+
+  /// The frames of each tag. All frames of one have its number, and follow one another.
+  private static func tags(in cues: [Cue]) -> [Tag] {
+    var numbers: [Int: Int] = [:]
+    var tags: [Tag] = []
+    for cue in cues.sorted(by: { $0.uid < $1.uid }) {
+      guard let content = cue.content as? ID3CueContent else { continue }
+      if let number = numbers[content.tagIndex] {
+        tags[number].cues.append(cue)
+        tags[number].contents.append(content)
+      } else {
+        numbers[content.tagIndex] = tags.count
+        tags.append(Tag(cues: [cue], contents: [content]))
+      }
+    }
+    return tags
+  }
+
+  private static func segments(of part: Inspection.Part) -> [Segment] {
+    guard let playlist = part.playlist else { return [] }
+    let places = part.timeline.map.segments
+    let dates = Dictionary(
+      playlist.programDateTimes.map { ($0.segmentIndex, $0.date) }, uniquingKeysWith: { $1 })
+    return zip(playlist.segments.indices, places).map { index, place in
+      let facts = part.media.indices.contains(index) ? part.media[index] : nil
+      return Segment(
+        uri: playlist.segments[index].uri,
+        range: MediaTimeRange(start: place.start, end: place.start + place.duration),
+        discontinuity: place.continuityRange, date: dates[index] ?? nil,
+        decodingLead: facts?.decodingLead ?? .zero,
+        overhang: facts?.longestStream.map { $0.duration - place.duration } ?? .zero)
+    }
+  }
+
+  /// The decode time that a player counts from in the continuity range of a segment, as a time before its first
+  /// presentation.
+  public func decodingLead(ofSegment index: Int?) -> MediaTime {
+    guard let index, segments.indices.contains(index) else { return .zero }
+    let range = segments[index].discontinuity
+    return segments.first { $0.discontinuity == range }?.decodingLead ?? .zero
+  }
+
+  /// The first decode time of the media on its own clock, as a time from zero; zero when unknown.
+  public var firstDecodeTime: MediaTime {
+    guard case .presentation(let first)? = part?.media.first??.firstClock else { return .zero }
+    return first - (segments.first?.decodingLead ?? .zero)
+  }
+
+  /// Whether a player first estimates another start for the segment at a time, from the length of media before it, and
+  /// then corrects it by more than 10 ms.
+  public func startMoves(at time: MediaTime) -> Bool {
+    segments.contains { segment in
+      segment.range.start < time && segment.overhang.magnitude > MediaTime(value: 1, timescale: 100)
+    }
+  }
+
+  /// The date of the last segment with its media time.
+  public var lastDate: (date: CalendarTime, time: MediaTime)? {
+    guard let last = segments.last?.range.start else { return nil }
+    return part?.timeline.map.date(at: last).map { ($0.date, last) }
+  }
+
+  /// The first date of the playlist with its media time.
+  public var firstDate: (date: CalendarTime, time: MediaTime)? {
+    segments.lazy.compactMap { segment in segment.date.map { ($0, segment.range.start) } }.first
+  }
+}

@@ -1,0 +1,79 @@
+internal import FieldValues
+public import HLSInspection
+public import HLSReports
+internal import InspectionReports
+public import TextTracks
+
+/// A playback of a presentation in one of the players that people use: the calls of the player in order.
+public struct ViewPlayback: Sendable {
+  private let media: PlayedMedia
+  private let view: any PlaybackView.Type
+  private let settings: ViewSettings
+  private let plan: PlaybackPlan
+
+  /// A playback of the first playlist of an inspection.
+  ///
+  /// - Parameters:
+  ///   - tracks: its selected tracks and cues.
+  ///   - plan: the way it is played.
+  public init(
+    _ inspection: Inspection, tracks: [TextTracks.TextTrack], as view: any PlaybackView.Type,
+    _ settings: ViewSettings, plan: PlaybackPlan
+  ) {
+    media = PlayedMedia(inspection, tracks: tracks)
+    self.view = view
+    self.settings = settings
+    self.plan = plan
+  }
+
+  /// Returns the calls of the player in order.
+  ///
+  /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.
+  public func calls() throws(InvalidPlaybackPlan) -> [PlayerCall] {
+    let score = ViewScore(of: media, in: view, settings)
+    var playback = try PlaybackSimulator(tracks: score.tracks, reloads: score.reloads, plan: plan)
+      .makeIterator()
+    var writer = view.calls(of: media, settings)
+    var numbers: [Int: Int] = [:]
+    var calls: [PlayerCall] = []
+    while let event = playback.next() {
+      var played = PlayedEvent(event: event)
+      if let cue = event.cue, var own = (cue.content as? ViewCueContent)?.cue {
+        if !own.isLost {
+          own.startTime = cue.startTime
+          own.endTime = cue.endTime
+        }
+        played.cue = own
+        let number = numbers[cue.uid] ?? numbers.count
+        numbers[cue.uid] = number
+        played.number = number
+      }
+      writer.add(played, to: &calls)
+    }
+    writer.finish(adding: &calls)
+    return calls
+  }
+}
+
+extension EventsReport {
+  /// The calls of a player that plays an inspection.
+  ///
+  /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.
+  public init(
+    _ inspection: Inspection, tracks: [TextTracks.TextTrack], as view: any PlaybackView.Type,
+    _ settings: ViewSettings, plan: PlaybackPlan
+  ) throws(InvalidPlaybackPlan) {
+    let calls = try ViewPlayback(inspection, tracks: tracks, as: view, settings, plan: plan).calls()
+    self.init(
+      input: inspection.input,
+      events: calls.enumerated().map { index, call in
+        var event = EventReport(
+          seq: index + 1, type: call.name, position: call.position, time: call.time,
+          programDateTime: inspection.date(at: call.time, part: 0), summary: call.summary)
+        event.details = call.fields
+        return event
+      },
+      findings: FindingReport.grouped(inspection.findings, of: inspection))
+    self.view = [Field("as", .string(view.name))] + view.identity(settings)
+  }
+}

@@ -1,0 +1,159 @@
+internal import FieldValues
+internal import MediaTiming
+internal import TextTracks
+
+/// What a view plays: the cues of each load of the playlist and of each segment, as tracks of the common playback.
+struct ViewScore: Sendable {
+  /// The cues that come with segments.
+  private let mediaCues: [ViewCue]
+  /// The changes of each load to the cues of date ranges; one load for a playlist that is loaded once.
+  private let loads: [[Change]]
+  private let media: PlayedMedia
+
+  /// A change of a cue by a load, with its number.
+  private enum Change: Sendable {
+    case add(ViewCue, Int)
+    case update(ViewCue, Int)
+    case remove(Int)
+  }
+
+  init(of media: PlayedMedia, in view: any PlaybackView.Type, _ settings: ViewSettings) {
+    self.media = media
+    mediaCues = view.mediaCues(of: media, settings)
+    var ledger = RangeLedger(updates: view.rangeUpdates, firstNumber: mediaCues.count + 1)
+    if let reloads = media.reloads {
+      var known = KnownRanges()
+      loads = reloads.loads.map { load in
+        known.apply(load.revisions)
+        return ledger.changes(to: view.rangeCues(of: known.cues, in: media, settings))
+      }
+    } else {
+      loads = [ledger.changes(to: view.rangeCues(of: media.ranges, in: media, settings))]
+    }
+  }
+
+  /// The track of all cues without its cues. Their order at one time mixes all kinds, as in one track of a player.
+  private var track: TextTracks.TextTrack {
+    TextTracks.TextTrack(uid: 1, type: ViewCueContent.trackType)
+  }
+
+  /// The tracks for a playback: the cues that come with segments, and those of a playlist that is loaded once.
+  var tracks: [TextTracks.TextTrack] {
+    var track = track
+    if media.reloads == nil {
+      track.cues = loads.joined().compactMap { change in
+        if case .add(let cue, let number) = change { return Cue(cue, number: number) }
+        return nil
+      }
+    }
+    track.cues += mediaCues.enumerated().map { Cue($1, number: $0 + 1) }
+    track.sortCues()
+    return [track]
+  }
+
+  /// The loads of a live playlist with the cues of the view.
+  var reloads: ReloadSequence? {
+    guard var sequence = media.reloads else { return nil }
+    for (index, changes) in loads.enumerated() where sequence.loads.indices.contains(index) {
+      sequence.loads[index].revisions = changes.map { change in
+        switch change {
+        case .add(let cue, let number): .add(CueArrival(Cue(cue, number: number), in: track))
+        case .update(let cue, let number): .update(Cue(cue, number: number))
+        case .remove(let number): .remove(number)
+        }
+      }
+    }
+    return sequence
+  }
+
+  /// The cues after everything has been loaded, in cue order.
+  func finalCues() -> [ViewCue] {
+    var cues: [(cue: ViewCue, number: Int)] = []
+    for change in loads.joined() {
+      switch change {
+      case .add(let cue, let number): cues.append((cue, number))
+      case .update(let cue, let number):
+        if let index = cues.firstIndex(where: { $0.number == number }) { cues[index].cue = cue }
+      case .remove(let number): cues.removeAll { $0.number == number }
+      }
+    }
+    return (cues.map(\.cue) + mediaCues).filter { !$0.isLost }.enumerated().map { Cue($1, number: $0 + 1) }
+      .sorted { $0.precedes($1) }.compactMap { ($0.content as? ViewCueContent)?.cue }
+  }
+}
+
+extension Cue {
+  /// A cue of a view for the playback.
+  init(_ cue: ViewCue, number: Int) {
+    self.init(
+      uid: number, id: cue.id.isEmpty ? nil : cue.id, startTime: cue.isLost ? nil : cue.startTime,
+      endTime: cue.isLost ? nil : cue.endTime, content: ViewCueContent(cue: cue), addTime: cue.addTime)
+  }
+}
+
+/// The date ranges that the loads so far made known, in the order in which they came.
+private struct KnownRanges {
+  private(set) var cues: [Cue] = []
+
+  mutating func apply(_ revisions: [CueRevision]) {
+    for revision in revisions {
+      switch revision {
+      case .add(let arrival):
+        if arrival.track.type == .daterange { cues.append(arrival.cue) }
+      case .update(let cue):
+        if let index = cues.firstIndex(where: { $0.uid == cue.uid }) { cues[index] = cue }
+      case .remove(let uid): cues.removeAll { $0.uid == uid }
+      }
+    }
+  }
+}
+
+extension ViewScore {
+  /// Compares the cues of each load with those before.
+  private struct RangeLedger {
+    private struct Identity: Hashable {
+      var origin: Int
+      var key: String
+    }
+
+    let updates: RangeUpdates
+    private var numbers: [Identity: Int] = [:]
+    private var known: [Int: ViewCue] = [:]
+    private var order: [Int] = []
+    private var nextNumber: Int
+
+    init(updates: RangeUpdates, firstNumber: Int) {
+      self.updates = updates
+      nextNumber = firstNumber
+    }
+
+    mutating func changes(to cues: [ViewCue]) -> [Change] {
+      var changes: [Change] = []
+      var listed: Set<Int> = []
+      for cue in cues {
+        let identity = Identity(origin: cue.origin, key: cue.key)
+        guard let number = numbers[identity] else {
+          numbers[identity] = nextNumber
+          known[nextNumber] = cue
+          order.append(nextNumber)
+          listed.insert(nextNumber)
+          changes.append(.add(cue, nextNumber))
+          nextNumber += 1
+          continue
+        }
+        listed.insert(number)
+        guard updates == .followed, known[number] != cue else { continue }
+        known[number] = cue
+        changes.append(.update(cue, number))
+      }
+      guard updates == .followed else { return changes }
+      for number in order where !listed.contains(number) && known[number] != nil {
+        known[number] = nil
+        numbers = numbers.filter { $0.value != number }
+        changes.append(.remove(number))
+      }
+      order.removeAll { known[$0] == nil }
+      return changes
+    }
+  }
+}

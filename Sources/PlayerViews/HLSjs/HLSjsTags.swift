@@ -88,6 +88,9 @@ struct HLSjsTags {
     guard let bytes = tag.carried?.bytes, settings.has("P10") else {
       return tag.contents.map { HLSjsValue.fields(of: $0.frame) }
     }
-    return TagFrames(of: bytes, sizes: .syncsafe).frames.compactMap(HLSjsValue.fields)
+    let alwaysHasInfo = settings.version != "1.5"
+    return TagFrames(of: bytes, sizes: .syncsafe).frames.compactMap {
+      HLSjsValue.fields(of: $0, alwaysHasInfo: alwaysHasInfo)
+    }
   }
 }

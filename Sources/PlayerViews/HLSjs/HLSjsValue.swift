@@ -8,7 +8,9 @@ enum HLSjsValue {
   private static let timestampOwner = "com.apple.streaming.transportStreamTimestamp"
 
   /// The value of a frame as carried; `nil` for one that is no cue.
-  static func fields(of frame: TagFrames.Frame) -> [Field]? {
+  ///
+  /// - Parameter alwaysHasInfo: whether a frame without a description has an empty one.
+  static func fields(of frame: TagFrames.Frame, alwaysHasInfo: Bool) -> [Field]? {
     let body = frame.body
     switch frame.id {
     case "PRIV":
@@ -21,10 +23,11 @@ enum HLSjsValue {
       guard body.count >= 2 else { return nil }
       let (info, data) = body.dropFirst().splitAtZero
       return value(frame.id, info.textWithoutZeros, text: data.textWithoutZeros)
-    case let id where id.hasPrefix("W"): return value(id, "", text: body.textWithoutZeros)
+    case let id where id.hasPrefix("W"): return value(id, alwaysHasInfo ? "" : nil, text: body.textWithoutZeros)
     default:
       guard body.count >= 2 else { return nil }
-      return value(frame.id, "", text: body.dropFirst().textWithoutZeros)
+      return value(
+        frame.id, alwaysHasInfo ? "" : nil, text: body.dropFirst().textWithoutZeros)
     }
   }
 
@@ -56,8 +59,11 @@ enum HLSjsValue {
     }
   }
 
-  private static func value(_ key: String, _ info: String, text: String) -> [Field] {
-    [Field("key", .string(key)), Field("info", .string(info)), Field("data", .string(text))]
+  private static func value(_ key: String, _ info: String?, text: String) -> [Field] {
+    var fields = [Field("key", .string(key))]
+    fields.add("info", info)
+    fields.add("data", text)
+    return fields
   }
 
   private static func value(_ key: String, _ info: String, bytes: [UInt8]) -> [Field] {

@@ -71,7 +71,9 @@ public enum HLSjsView: PlaybackView {
 
   /// Events of the track, of its cues, and of hls.js.
   public static func calls(of media: PlayedMedia, _ settings: ViewSettings) -> any PlayerCalls {
-    TextTrackCalls(reentersOnNewEnd: settings.has("P2"))
+    TextTrackCalls(
+      track: tracks(of: media, settings).first, reentersOnNewEnd: settings.has("P2"),
+      ownEvents: .init(segment: "hlsFragParsingMetadata", load: "hlsLevelUpdated"))
   }
 
   /// The members of a cue.

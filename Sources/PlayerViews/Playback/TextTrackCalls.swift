@@ -7,158 +7,167 @@ internal import TextTracks
 /// The player adds a cue of media without an end and sets that with the next one of its kind. Browsers differ from the
 /// HTML standard in what a new end of an active cue causes.
 struct TextTrackCalls: PlayerCalls {
-  /// Whether a new end of an active cue enters it again, and moves a cue behind its equals.
-  let reentersOnNewEnd: Bool
-
-  /// A cue that was added, in the state of the track.
-  private struct Known {
-    var cue: ViewCue
-    var number: Int
-    /// The place among the changes of all cues, by which equal cues are ordered.
-    var rank: Int
-    var isActive = false
+  /// The names of the events that the player itself sends besides those of the page.
+  struct OwnEvents: Sendable {
+    /// The tags of a segment were read.
+    var segment: String
+    /// The playlist was loaded.
+    var load: String
   }
 
-  private var known: [Int: Known] = [:]
-  /// The cues of media that wait for the next one of their kind, by kind.
-  private var open: [String: [Int]] = [:]
-  private var changeCount = 0
-  /// The entries of one moment.
-  private var entries: [PlayedEvent] = []
-  /// The cues of one segment that were added.
-  private var parsed: [ViewCue] = []
-  private var reentries: [Int] = []
-  private var trackIsAdded = false
+  private let track: ViewTrack?
+  /// Whether a new end of an active cue enters it again, and moves a cue behind its equals.
+  private let reentersOnNewEnd: Bool
+  private let ownEvents: OwnEvents?
 
-  init(reentersOnNewEnd: Bool) { self.reentersOnNewEnd = reentersOnNewEnd }
+  private var cues = TrackCues()
+  /// Entries or exits of one moment.
+  private var changes: [PlayedEvent] = []
+  /// The cues of one segment, or of one load, that were added or changed.
+  private var batch: [ViewCue] = []
+  /// Active cues with a new end.
+  private var reentries: [Int] = []
+  private var lastEvent: TrackEvent?
+  /// The addition of the track, which the page reports after that of its first cues.
+  private var newTrack: TrackEvent?
+
+  init(track: ViewTrack?, reentersOnNewEnd: Bool, ownEvents: OwnEvents? = nil) {
+    self.track = track
+    self.reentersOnNewEnd = reentersOnNewEnd
+    self.ownEvents = ownEvents
+  }
 
   mutating func add(_ played: PlayedEvent, to calls: inout [PlayerCall]) {
     let event = played.event
-    if event.type != .entercue || entries.first?.event.time != event.time { flushEntries(to: &calls) }
-    let isOfSegment = event.type == .addcue && played.cue?.addTime != nil
-    if !isOfSegment || parsed.first?.addTime != played.cue?.addTime {
-      finishSegment(at: event.position, adding: &calls)
+    if let first = changes.first?.event, first.type != event.type || first.time != event.time {
+      flushChanges(to: &calls)
+    }
+    let isBatched = event.type == .addcue || event.type == .updatecue
+    if let first = batch.first, !isBatched || first.addTime != played.cue?.addTime {
+      finishBatch(event, adding: &calls)
     }
     switch event.type {
-    case .addtrack, .removetrack, .change, .seeked, .timeupdate, .cuechange:
-      calls.append(PlayerCall(event.type.rawValue, at: event.time, position: event.position))
+    case .addtrack: newTrack = event
     case .addcue: addCue(played, to: &calls)
     case .updatecue: update(played, adding: &calls)
     case .removecue:
-      guard let number = played.number, let cue = played.cue else { return }
-      known[number] = nil
+      guard let number = played.number, let cue = cues.remove(number) else { return }
       calls.append(call("removecue", cue, number, event))
-    case .entercue: entries.append(played)
-    case .exitcue: exit(played, adding: &calls)
+    case .entercue, .exitcue: changes.append(played)
+    case .cuechange: calls.append(change(event))
+    case .removetrack, .change, .seeked, .timeupdate:
+      calls.append(PlayerCall(event.type.rawValue, at: event.time, position: event.position))
     }
   }
 
   mutating func finish(adding calls: inout [PlayerCall]) {
-    flushEntries(to: &calls)
-    finishSegment(at: parsed.first?.addTime ?? .zero, adding: &calls)
+    flushChanges(to: &calls)
+    if let event = lastEvent { finishBatch(event, adding: &calls) }
   }
+}
 
-  // MARK: Additions and changes
+// MARK: - Additions and changes
 
+extension TextTrackCalls {
   private mutating func addCue(_ played: PlayedEvent, to calls: inout [PlayerCall]) {
     guard var cue = played.cue, let number = played.number else { return }
-    let kind = cue.fields["type"]?.plainText ?? ""
+    lastEvent = played.event
     if cue.addTime != nil {
-      endOpenCues(of: kind, at: cue.startTime, played.event, adding: &calls)
-      if cue.endTime != nil, !cue.hasOwnEnd {
-        cue.endTime = nil
-        open[kind, default: []].append(number)
-      }
-      parsed.append(cue)
+      endOpenCues(before: cue, played.event, adding: &calls)
+      if !cue.hasOwnEnd { cue.endTime = nil }
     }
-    changeCount += 1
-    known[number] = Known(cue: cue, number: number, rank: changeCount)
+    cues.add(cue, number)
+    batch.append(cue)
     calls.append(call("addcue", cue, number, played.event))
-    guard played.cue?.addTime == nil else { return }
-    flushReentries(played.event, adding: &calls)
   }
 
   /// Sets the end of the cues that wait for a cue which starts later.
   private mutating func endOpenCues(
-    of kind: String, at start: MediaTime?, _ event: TrackEvent, adding calls: inout [PlayerCall]
+    before cue: ViewCue, _ event: TrackEvent, adding calls: inout [PlayerCall]
   ) {
-    guard let start, let waiting = open[kind] else { return }
-    let ended = waiting.filter { (known[$0]?.cue.startTime).map { $0 < start } ?? false }
-    guard !ended.isEmpty else { return }
-    open[kind] = waiting.filter { !ended.contains($0) }
-    for number in ended.reversed() {
-      guard var entry = known[number] else { continue }
-      changeCount += 1
-      entry.cue.endTime = start
-      entry.rank = changeCount
-      known[number] = entry
-      calls.append(call("updatecue", entry.cue, number, event))
-      if entry.isActive, reentersOnNewEnd {
-        calls.append(call("enter", entry.cue, number, event))
-      }
+    for number in cues.end(before: cue) {
+      guard let ended = cues[number] else { continue }
+      calls.append(call("updatecue", ended.cue, number, event))
+      if ended.isActive, reentersOnNewEnd { reentries.append(number) }
     }
   }
 
   private mutating func update(_ played: PlayedEvent, adding calls: inout [PlayerCall]) {
-    guard let cue = played.cue, let number = played.number, var entry = known[number] else { return }
-    let hasNewEnd = entry.cue.endTime != cue.endTime
-    changeCount += 1
-    entry.cue = cue
-    entry.rank = changeCount
-    known[number] = entry
+    guard let cue = played.cue, let number = played.number, let known = cues[number] else { return }
+    lastEvent = played.event
+    cues.update(cue, number)
+    batch.append(cue)
     calls.append(call("updatecue", cue, number, played.event))
-    guard hasNewEnd, entry.isActive, reentersOnNewEnd else { return }
+    guard known.cue.endTime != cue.endTime, known.isActive, reentersOnNewEnd else { return }
     reentries.append(number)
   }
 
-  private mutating func flushReentries(_ event: TrackEvent, adding calls: inout [PlayerCall]) {
-    for number in reentries {
-      guard let entry = known[number], entry.isActive else { continue }
-      calls.append(call("enter", entry.cue, number, event))
+  /// Reports the cues of a segment or a load after they were added, and what their changes cause.
+  private mutating func finishBatch(_ event: TrackEvent, adding calls: inout [PlayerCall]) {
+    guard let first = batch.first else { return }
+    if let ownEvents {
+      calls.append(
+        first.addTime == nil
+          ? PlayerCall(ownEvents.load, at: event.position, position: event.position)
+          : PlayerCall(
+            ownEvents.segment, at: event.position, position: event.position,
+            fields: [Field("samples", .array(samples(of: batch)))],
+            summary: "\(batch.count) cues"))
     }
+    batch = []
+    if let added = newTrack {
+      newTrack = nil
+      calls.append(
+        PlayerCall(
+          "addtrack", at: added.time, position: added.position,
+          fields: [Field("track", .object(track?.fields ?? []))], summary: track?.title ?? ""))
+    }
+    let again = reentries
     reentries = []
-  }
-
-  // MARK: Entries and exits
-
-  private mutating func flushEntries(to calls: inout [PlayerCall]) {
-    guard !entries.isEmpty else { return }
-    let moment = entries
-    entries = []
-    if let event = moment.first?.event { flushReentries(event, adding: &calls) }
-    let ordered = moment.sorted { left, right in
-      guard reentersOnNewEnd, let a = left.cue, let b = right.cue,
-        a.startTime == b.startTime, a.endTime == b.endTime
-      else { return false }
-      return rank(of: left) < rank(of: right)
-    }
-    for played in ordered {
-      guard let number = played.number else { continue }
-      known[number]?.isActive = true
-      guard let cue = known[number]?.cue else { continue }
-      calls.append(call("enter", cue, number, played.event))
+    for number in again {
+      guard let entry = cues[number], entry.isActive else { continue }
+      calls.append(call("enter", entry.cue, number, event))
+      calls.append(change(event))
     }
   }
 
-  private func rank(of played: PlayedEvent) -> Int {
-    played.number.flatMap { known[$0]?.rank } ?? 0
+  /// One sample for each tag.
+  private func samples(of cues: [ViewCue]) -> [FieldValue] {
+    var seen: Set<Int> = []
+    return cues.filter { seen.insert($0.origin).inserted }.map { cue in
+      var fields = [Field("pts", cue.startTime.map(FieldValue.time) ?? .null)]
+      fields.append(
+        Field(
+          "duration",
+          cue.hasOwnEnd ? cue.length.map(FieldValue.time) ?? .null : .null))
+      fields.add("type", cue.fields["type"])
+      return .object(fields)
+    }
+  }
+}
+
+// MARK: - Entries and exits
+
+extension TextTrackCalls {
+  private mutating func flushChanges(to calls: inout [PlayerCall]) {
+    let moment = changes
+    changes = []
+    for played in reentersOnNewEnd ? cues.sorted(moment) : moment {
+      guard let number = played.number, let known = cues[number] else { continue }
+      let isEntry = played.event.type == .entercue
+      cues.setActive(isEntry, number)
+      // A browser does not exit a cue whose new end is past.
+      if !isEntry, reentersOnNewEnd, played.event.reason == .update { continue }
+      calls.append(call(isEntry ? "enter" : "exit", known.cue, number, played.event))
+    }
   }
 
-  private mutating func exit(_ played: PlayedEvent, adding calls: inout [PlayerCall]) {
-    guard let number = played.number, let entry = known[number] else { return }
-    known[number]?.isActive = false
-    // A browser does not exit a cue whose new end is past.
-    if reentersOnNewEnd, played.event.reason == .update { return }
-    calls.append(call("exit", entry.cue, number, played.event))
-  }
-
-  /// Reports the tags of a segment after their cues.
-  private mutating func finishSegment(
-    at position: MediaTime, adding calls: inout [PlayerCall]
-  ) {
-    guard let time = parsed.first?.addTime else { return }
-    parsed = []
-    _ = time
+  private func change(_ event: TrackEvent) -> PlayerCall {
+    let active = cues.active
+    return PlayerCall(
+      "cuechange", at: event.time, position: event.position,
+      fields: [Field("activeCues", .array(active.map { .integer($0) }))],
+      summary: active.isEmpty ? "no active cue" : "\(active.count) active")
   }
 
   private func call(
@@ -166,7 +175,9 @@ struct TextTrackCalls: PlayerCalls {
   ) -> PlayerCall {
     PlayerCall(
       name, at: event.time, position: event.position,
-      fields: [Field("cue", .object([Field("number", .integer(number))] + cue.timeFields + cue.fields))],
-      summary: "\(cue.name) \(cue.summary)")
+      fields: [
+        Field("cue", .object([Field("number", .integer(number))] + cue.timeFields + cue.fields))
+      ],
+      summary: cue.summary.isEmpty ? cue.name : "\(cue.name) \(cue.summary)")
   }
 }

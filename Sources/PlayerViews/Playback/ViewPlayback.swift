@@ -36,7 +36,8 @@ public struct ViewPlayback: Sendable {
     var writer = view.calls(of: media, settings)
     var numbers: [Int: Int] = [:]
     var calls: [PlayerCall] = []
-    while let event = playback.next() {
+    var order = LoadingOrder(media.segments)
+    func play(_ event: TrackEvent) {
       var played = PlayedEvent(event: event)
       if let cue = event.cue, var own = (cue.content as? ViewCueContent)?.cue {
         if !own.isLost {
@@ -50,6 +51,8 @@ public struct ViewPlayback: Sendable {
       }
       writer.add(played, to: &calls)
     }
+    while let event = playback.next() { order.add(event).forEach(play) }
+    order.finish().forEach(play)
     writer.finish(adding: &calls)
     return calls
   }

@@ -1,0 +1,45 @@
+internal import MediaTiming
+internal import TextTracks
+
+/// The order of events where a playback starts or lands: a player enters cues as soon as it has the segment there, and
+/// reads those behind it afterwards.
+struct LoadingOrder {
+  private let segments: [PlayedMedia.Segment]
+  /// The start of the segment of the landing, while it is landing.
+  private var landing: MediaTime?
+  private var position: MediaTime?
+  /// The additions by later segments.
+  private var held: [TrackEvent] = []
+
+  init(_ segments: [PlayedMedia.Segment]) { self.segments = segments }
+
+  /// Returns the events that are next.
+  mutating func add(_ event: TrackEvent) -> [TrackEvent] {
+    if event.type == .seeked || position == nil {
+      let before = finish()
+      position = event.position
+      landing = segments.last { $0.range.start <= event.position }?.range.start
+      return before + (event.type == .addcue && hold(event) ? [] : [event])
+    }
+    guard landing != nil, event.position == position else { return finish() + [event] }
+    switch event.type {
+    case .addcue: return hold(event) ? [] : [event]
+    case .addtrack, .entercue, .exitcue: return [event]
+    case .cuechange: return [event] + finish()
+    default: return finish() + [event]
+    }
+  }
+
+  /// Returns the additions that still wait; the playback goes on.
+  mutating func finish() -> [TrackEvent] {
+    defer { held = [] }
+    landing = nil
+    return held
+  }
+
+  private mutating func hold(_ event: TrackEvent) -> Bool {
+    guard let landing, let time = event.cue?.addTime, time > landing else { return false }
+    held.append(event)
+    return true
+  }
+}

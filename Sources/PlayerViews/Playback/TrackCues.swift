@@ -1,0 +1,89 @@
+internal import FieldValues
+internal import MediaTiming
+internal import TextTracks
+
+/// The cues of a text track as a page sees them, by their numbers.
+struct TrackCues: Sendable {
+  /// A cue in the state of the track.
+  struct Known: Sendable {
+    var cue: ViewCue
+    /// The place among the additions and changes of all cues; a browser orders equal cues by it.
+    var rank: Int
+    var isActive = false
+  }
+
+  private var known: [Int: Known] = [:]
+  /// The cues of media that wait for the next one of their kind, by the place of their kind.
+  private var open: [String: [Int]] = [:]
+  private var changeCount = 0
+
+  subscript(number: Int) -> Known? { known[number] }
+
+  mutating func add(_ cue: ViewCue, _ number: Int) {
+    changeCount += 1
+    known[number] = Known(cue: cue, rank: changeCount)
+    if cue.addTime != nil, !cue.hasOwnEnd { open[cue.kind, default: []].append(number) }
+  }
+
+  mutating func update(_ cue: ViewCue, _ number: Int) {
+    changeCount += 1
+    known[number]?.cue = cue
+    known[number]?.rank = changeCount
+  }
+
+  mutating func remove(_ number: Int) -> ViewCue? { known.removeValue(forKey: number)?.cue }
+
+  mutating func setActive(_ isActive: Bool, _ number: Int) { known[number]?.isActive = isActive }
+
+  /// Ends the waiting cues that start before a new one of their kind where that starts; returns their numbers, the last
+  /// one first, as players do.
+  mutating func end(before cue: ViewCue) -> [Int] {
+    guard let start = cue.startTime, let waiting = open[cue.kind] else { return [] }
+    let ended = waiting.filter { (known[$0]?.cue.startTime).map { $0 < start } ?? false }
+    guard !ended.isEmpty else { return [] }
+    open[cue.kind] = waiting.filter { !ended.contains($0) }
+    for number in ended.reversed() {
+      guard var ending = known[number]?.cue else { continue }
+      ending.endTime = start
+      update(ending, number)
+    }
+    return ended.reversed()
+  }
+
+  /// The numbers of the active cues, in cue order.
+  var active: [Int] {
+    known.filter(\.value.isActive).sorted { left, right in
+      precedes(left.value, right.value) ?? (left.value.rank < right.value.rank)
+    }.map(\.key)
+  }
+
+  /// Changes of one moment, cues of one place in the order of their last change.
+  func sorted(_ moment: [PlayedEvent]) -> [PlayedEvent] {
+    moment.sorted { left, right in
+      guard let a = left.number.flatMap({ known[$0] }), let b = right.number.flatMap({ known[$0] }),
+        a.cue.startTime == b.cue.startTime, a.cue.endTime == b.cue.endTime
+      else { return false }
+      return a.rank < b.rank
+    }
+  }
+
+  /// Whether a cue comes first by its place; `nil` for cues of one place.
+  private func precedes(_ left: Known, _ right: Known) -> Bool? {
+    let (a, b) = (left.cue, right.cue)
+    if a.startTime != b.startTime { return (a.startTime ?? .zero) < (b.startTime ?? .zero) }
+    guard a.endTime != b.endTime else { return nil }
+    guard let end = a.endTime else { return true }
+    return b.endTime.map { end > $0 } ?? false
+  }
+}
+
+extension ViewCue {
+  /// Cues of one kind end one another.
+  fileprivate var kind: String { fields["type"]?.plainText ?? "" }
+
+  /// The time from its start to its end; `nil` while that is open.
+  var length: MediaTime? {
+    guard let startTime, let endTime else { return nil }
+    return endTime - startTime
+  }
+}

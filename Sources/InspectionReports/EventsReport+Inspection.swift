@@ -33,6 +33,16 @@ extension EventsReport {
     self.init(
       input: inspection.input, events: events,
       findings: FindingReport.grouped(inspection.findings, of: inspection))
+    notes = [Self.note(on: playback.pendingSeeks)].compactMap(\.self)
+  }
+
+  /// The sentence about the seeks that have not happened.
+  private static func note(on seeks: [PlaybackPlan.Seek]) -> String? {
+    seeks.first.map { first in
+      let others = seeks.count > 1 ? ", nor \(seeks.count - 1) after it" : ""
+      return "the seek at \(first.time.clockText) to \(first.target.clockText) did not happen"
+        + "\(others): playback did not reach its position"
+    }
   }
 }
 

@@ -54,7 +54,8 @@ struct EventsCommand: Command {
       session.console.error(error.description)
       return .usage
     }
-    return await common.inspect(in: session) { inspection, _ throws(InspectionFailure) in
+    return await common.inspect(in: session, finish: noting(in: session)) {
+      inspection, _ throws(InspectionFailure) in
       try inspection.checkDates(in: [limits.from, limits.to])
       var plan = plan
       plan.presentation = inspection.playbackRange
@@ -66,6 +67,16 @@ struct EventsCommand: Command {
       } catch {
         throw InspectionFailure.notInInput("\(inspection.input): \(error)")
       }
+    }
+  }
+
+  /// Writes what did not happen of a playback to standard error.
+  private func noting(in session: Session) -> (Report) -> Report {
+    { report in
+      if case .events(let events) = report {
+        for note in events.notes { session.console.warn("\(events.input): \(note)") }
+      }
+      return report
     }
   }
 }

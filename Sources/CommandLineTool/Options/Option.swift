@@ -85,7 +85,10 @@ extension Option {
     help: "how often the position is checked; also prints timeupdate events")
   static let seek = Option(
     name: "seek", placeholder: "AT:TO", value: .text, isRepeatable: true, group: .playback,
-    help: "when the position reaches AT, seek to TO; as in --seek 12.5:40")
+    help: """
+      when the position reaches AT, seek to TO; as in --seek 12.5:40. Several happen in the order \
+      given, each once
+      """)
   static let disable = Option(
     name: "disable", placeholder: "TYPE", value: .text, isRepeatable: true, group: .playback,
     help: "disable the tracks of a type, such as id3: they fire no events")

@@ -5,7 +5,8 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
   private let simulator: PlaybackSimulator
   private var engine: TextTrackEngine
   private var course: PlaybackCourse
-  private var seeks: [PlaybackPlan.Seek]
+  /// The seeks of the plan that have not happened, in order. Those left at the end never happen.
+  public private(set) var pendingSeeks: [PlaybackPlan.Seek]
   private var isFinished = false
 
   private var events: [TrackEvent] = []
@@ -15,7 +16,7 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
     self.simulator = simulator
     self.course = PlaybackCourse(
       simulator.arrivals, reloads: simulator.reloads, step: simulator.step)
-    self.seeks = simulator.plan.seeks
+    self.pendingSeeks = simulator.plan.seeks
     self.engine = TextTrackEngine(position: simulator.start)
   }
 
@@ -46,13 +47,13 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
       events += engine.start(adding: course.land(at: engine.position))
       return
     }
-    if simulator.blocked.range(at: engine.position) == nil,
-      let index = seeks.firstIndex(where: { $0.time == engine.position })
+    if simulator.blocked.range(at: engine.position) == nil, let next = pendingSeeks.first,
+      next.time == engine.position
     {
+      pendingSeeks.removeFirst()
       seek(
         to: course.landing(
-          of: seeks.remove(at: index).target, in: simulator.plan.presentation,
-          around: simulator.blocked))
+          of: next.target, in: simulator.plan.presentation, around: simulator.blocked))
       return
     }
     let move = course.move(
@@ -78,7 +79,7 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
 
   private mutating func play(before limit: MediaTime) {
     var limit = limit
-    for seek in seeks where seek.time > engine.position { limit = min(limit, seek.time) }
+    if let next = pendingSeeks.first?.time, next > engine.position { limit = min(limit, next) }
     let stop = course.nextStop(
       from: engine.position, rate: simulator.plan.rate, before: limit,
       change: engine.nextChangeTime)

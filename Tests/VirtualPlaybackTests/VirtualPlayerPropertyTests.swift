@@ -155,12 +155,13 @@ struct VirtualPlayerPropertyTests {
   }
 
   private static func drive(_ player: VirtualPlayer, _ plan: PlaybackPlan) {
-    let end = plan.to ?? plan.presentation.end ?? .zero
+    let last = plan.presentation.end ?? .zero
     var seeks = plan.seeks
     // Each jump out of a blocked range takes no time of the clock, so it is a place to halt at.
     let jumps = player.blockedTime.ranges.map(\.start)
     player.play()
     while true {
+      let end = plan.to.map { player.position <= $0 ? $0 : last } ?? last
       // Nothing playable is left.
       if player.blockedTime.range(at: player.position) != nil {
         return player.advance(by: seconds(1))

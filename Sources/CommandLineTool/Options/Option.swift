@@ -76,7 +76,10 @@ extension Option {
     help: "where playback starts; default: the start of the presentation")
   static let playTo = Option(
     name: "to", placeholder: "TIME", value: .moment, group: .playback,
-    help: "where playback ends; default: the end of the presentation")
+    help: """
+      where playback ends when it plays up to there, which a seek beyond does not; default: the end \
+      of the presentation
+      """)
   static let rate = Option(
     name: "rate", placeholder: "NUMBER", value: .text, group: .playback,
     help: "seconds of media per second of the clock; default: 1")

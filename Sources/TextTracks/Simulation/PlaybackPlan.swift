@@ -34,7 +34,8 @@ public struct PlaybackPlan: Hashable, Sendable {
   /// presentation.
   public var from: MediaTime?
   /// The end of the playback, moved into the presentation; `nil` for the end of the presentation.
-  /// Events at exactly this time are included.
+  /// Events at exactly this time are included. A playback that has jumped beyond it continues to the
+  /// end of the presentation.
   public var to: MediaTime?
   /// Seconds of media time for each second of the clock; more than zero.
   public var rate: MediaTime

@@ -56,11 +56,12 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
           of: next.target, in: simulator.plan.presentation, around: simulator.blocked))
       return
     }
+    let end = simulator.end(from: engine.position)
     let move = course.move(
-      from: engine.position, to: simulator.end, around: simulator.blocked,
-      hearsAllLoads: simulator.plan.to == nil)
+      from: engine.position, to: end, around: simulator.blocked,
+      hearsAllLoads: !simulator.isLimited(at: engine.position))
     switch move {
-    case .play(let limit): play(before: limit ?? simulator.end)
+    case .play(let limit): play(before: limit ?? end, to: end)
     case .jump(let target): seek(to: target)
     case .wait: wait()
     case .end: isFinished = true
@@ -77,14 +78,14 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
       to: target, adding: course.land(at: target), reportsTime: course.step != nil)
   }
 
-  private mutating func play(before limit: MediaTime) {
+  private mutating func play(before limit: MediaTime, to end: MediaTime) {
     var limit = limit
     if let next = pendingSeeks.first?.time, next > engine.position { limit = min(limit, next) }
     let stop = course.nextStop(
       from: engine.position, rate: simulator.plan.rate, before: limit,
       change: engine.nextChangeTime)
     let halt = course.halt(at: stop, from: engine.position, rate: simulator.plan.rate)
-    let isLast = course.step != nil && stop == simulator.end
+    let isLast = course.step != nil && stop == end
     events += engine.advance(
       to: stop, adding: halt.arrivals, revising: halt.revisions,
       reportsTime: halt.isTick || isLast)

@@ -65,6 +65,28 @@ struct PlaybackSimulatorTests {
     #expect(playback.pendingSeeks == Array(seeks.dropFirst()))
   }
 
+  @Test func `the end of a playback counts only for one that plays up to it`() throws {
+    var plan = PlaybackPlan(
+      presentation: MediaTimeRange(start: 0, end: 20), to: 12,
+      seeks: [.init(at: 6, to: 15), .init(at: 17, to: 10)])
+    func played() throws -> String {
+      TimelineSketch.text(of: Array(try PlaybackSimulator(tracks: sketch.tracks, plan: plan)))
+    }
+    let sketch = TimelineSketch(
+      """
+      time      0----5----10---15---20
+      a                     |
+      b                      |
+      c                         |
+      d                            |
+      """)
+    #expect(try played() == "16 +c -c, 12 +a -a")
+    plan.seeks.removeLast()
+    #expect(try played() == "16 +c -c, 19 +d -d")
+    plan.tick = MediaTime(value: 1, timescale: 1_000_000)
+    #expect(throws: InvalidPlaybackPlan.self) { try played() }
+  }
+
   @Test func `a moment right at the landing fires`() throws {
     let sketch = TimelineSketch(
       """

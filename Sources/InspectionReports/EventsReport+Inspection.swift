@@ -7,7 +7,8 @@ internal import SourceDiagnostics
 public import TextTracks
 
 extension EventsReport {
-  /// The events of a playback of an inspection.
+  /// The events of a playback of an inspection. A live presentation starts where a player joins, unless the
+  /// plan has another start.
   ///
   /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.
   public init(
@@ -19,6 +20,8 @@ extension EventsReport {
     let playlists = Dictionary(
       tracks.map { ($0.uid, $0.playlist) }, uniquingKeysWith: { first, _ in first })
     var record = EventRecord()
+    var plan = plan
+    plan.from = plan.from ?? inspection.joinTime
     var playback = try PlaybackSimulator(tracks: tracks, reloads: reloads, plan: plan)
       .makeIterator()
     var events: [EventReport] = []

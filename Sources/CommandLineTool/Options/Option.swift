@@ -73,7 +73,10 @@ extension Option {
 
   static let playFrom = Option(
     name: "from", placeholder: "TIME", value: .moment, group: .playback,
-    help: "where playback starts; default: the start of the presentation")
+    help: """
+      where playback starts; default: the start of the presentation, or where a player joins a live \
+      one
+      """)
   static let playTo = Option(
     name: "to", placeholder: "TIME", value: .moment, group: .playback,
     help: """

@@ -41,10 +41,10 @@ public struct PlaybackSimulator: Sequence, Sendable {
       tracks.filter { !plan.disabledTypes.contains($0.type) }, buffer: plan.buffer,
       liveEdge: reloads.map { _ in .zero })
     self.blocked = BlockedTime(plan.blockedRanges)
-    self.start = blocked.landing(
+    let start = blocked.landing(
       of: plan.from ?? reloads?.joinTime ?? plan.presentation.start, in: plan.presentation)
-    let limit = plan.to.map { Swift.max(start, plan.presentation.clamped($0)) }
-    self.limit = limit
+    self.start = start
+    self.limit = plan.to.map { Swift.max(start, plan.presentation.clamped($0)) }
     self.end = Swift.max(start, plan.presentation.end ?? arrivals.lastTime ?? start)
     self.step = plan.tick.map { $0 * plan.rate }
     if let step, let tick = plan.tick {

@@ -1,11 +1,21 @@
 internal import CueSources
+internal import HLSPlaylists
 public import MediaTiming
+internal import TextTracks
 
 extension Inspection {
   /// The media time of a playback of the first part.
   public var playbackRange: MediaTimeRange {
     let timeline = parts.first?.timeline
     return MediaTimeRange(start: .zero, end: timeline?.end ?? timeline?.map.end)
+  }
+
+  /// The time at which a player joins a live presentation, behind the live edge of the first load; `nil` for
+  /// one that has ended.
+  public var joinTime: MediaTime? {
+    if let reloadSequence { return reloadSequence.joinTime }
+    guard let playlist = parts.first?.playlist, !playlist.header.isEnded else { return nil }
+    return playlist.joinTime(playlist.duration + playlist.trailingDuration)
   }
 
   /// Whether any part has dates for its media times.

@@ -7,7 +7,8 @@ internal import SourceDiagnostics
 public import TextTracks
 
 extension EventsReport {
-  /// The events of a playback of an inspection.
+  /// The events of a playback of an inspection. A live presentation starts where a player joins, unless the
+  /// plan has another start.
   ///
   /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.
   public init(
@@ -19,6 +20,8 @@ extension EventsReport {
     let playlists = Dictionary(
       tracks.map { ($0.uid, $0.playlist) }, uniquingKeysWith: { first, _ in first })
     var record = EventRecord()
+    var plan = plan
+    plan.from = plan.from ?? inspection.joinTime
     var playback = try PlaybackSimulator(tracks: tracks, reloads: reloads, plan: plan)
       .makeIterator()
     var events: [EventReport] = []
@@ -33,6 +36,16 @@ extension EventsReport {
     self.init(
       input: inspection.input, events: events,
       findings: FindingReport.grouped(inspection.findings, of: inspection))
+    notes = [Self.note(on: playback.pendingSeeks)].compactMap(\.self)
+  }
+
+  /// The sentence about the seeks that have not happened.
+  private static func note(on seeks: [PlaybackPlan.Seek]) -> String? {
+    seeks.first.map { first in
+      let others = seeks.count > 1 ? ", nor \(seeks.count - 1) after it" : ""
+      return "the seek at \(first.time.clockText) to \(first.target.clockText) did not happen"
+        + "\(others): playback did not reach its position"
+    }
   }
 }
 

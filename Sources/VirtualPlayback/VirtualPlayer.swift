@@ -110,10 +110,10 @@ extension VirtualPlayer {
 extension VirtualPlayer {
   /// Loads the tracks of an inspected presentation.
   ///
-  /// Tracks of an earlier one are removed first. The player is paused at the start, or at
-  /// `position` if that is in the presentation. Snapshots of a live playlist are loaded one after
-  /// the other as the clock runs: the player joins behind the live edge, and cues are added,
-  /// updated and removed by the load that contains the change.
+  /// Tracks of an earlier one are removed first. The player is paused at the start, in a live
+  /// presentation behind the live edge, or at `position` if that is in the presentation. Snapshots
+  /// of a live playlist are loaded one after the other as the clock runs: cues are added, updated
+  /// and removed by the load that contains the change.
   ///
   /// Blocked ranges are never played.
   public func load(
@@ -122,7 +122,7 @@ extension VirtualPlayer {
     load(
       tracks: inspection.tracks, presentation: inspection.playbackRange,
       timeline: inspection.parts.first?.timeline.map ?? TimelineMap([]), blocked: blocked,
-      reloads: inspection.reloadSequence, at: position)
+      reloads: inspection.reloadSequence, at: position ?? inspection.joinTime)
   }
 
   /// Loads an input: a path or an http(s) URL of a playlist or media file.

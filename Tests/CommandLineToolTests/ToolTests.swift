@@ -91,6 +91,22 @@ struct ToolTests {
     #expect(dated.status == 0 && dated.errors.isEmpty)
   }
 
+  @Test func `seeks that never happen are one line on standard error`() throws {
+    let playlist = "#EXTM3U\n#EXTINF:10,\na.ts\n#EXT-X-ENDLIST\n"
+    let words = ["events", "--playlist-only", "-"]
+    let tool = try #require(BuiltTool.current)
+    let played = try tool.run(words + ["--seek", "1:5", "--seek", "6:2"], input: playlist)
+    #expect(played.status == 0 && played.errors.isEmpty)
+    let others = ["--seek", "1:5", "--seek", "3:0", "--seek", "6:2"]
+    #expect(
+      try tool.run(words + others, input: playlist).errors == """
+        hlscue: -: the seek at 0:00:03.000 to 0:00:00.000 did not happen, nor 1 after it: playback \
+        did not reach its position
+
+        """)
+    #expect(try tool.run(words + others + ["--quiet"], input: playlist).errors.isEmpty)
+  }
+
   @Test func `what was decoded encodes back to its bytes`() throws {
     for format in ["json", "ndjson"] {
       let decoded = try run(

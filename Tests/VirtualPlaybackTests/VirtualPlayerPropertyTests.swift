@@ -155,22 +155,24 @@ struct VirtualPlayerPropertyTests {
   }
 
   private static func drive(_ player: VirtualPlayer, _ plan: PlaybackPlan) {
-    let end = plan.to ?? plan.presentation.end ?? .zero
+    let last = plan.presentation.end ?? .zero
     var seeks = plan.seeks
     // Each jump out of a blocked range takes no time of the clock, so it is a place to halt at.
     let jumps = player.blockedTime.ranges.map(\.start)
     player.play()
     while true {
+      let end = plan.to.map { player.position <= $0 ? $0 : last } ?? last
       // Nothing playable is left.
       if player.blockedTime.range(at: player.position) != nil {
         return player.advance(by: seconds(1))
       }
-      if let index = seeks.firstIndex(where: { $0.time == player.position }) {
-        player.seek(to: seeks.remove(at: index).target)
+      if let seek = seeks.first, seek.time == player.position {
+        seeks.removeFirst()
+        player.seek(to: seek.target)
         // Having come to the end has paused it.
         if player.isPaused { player.play() }
       } else if player.position < end {
-        let ahead = (seeks.map(\.time) + jumps).filter { $0 > player.position }
+        let ahead = (seeks.prefix(1).map(\.time) + jumps).filter { $0 > player.position }
         let target = ahead.reduce(end) { min($0, $1) }
         let media = target - player.position
         player.advance(

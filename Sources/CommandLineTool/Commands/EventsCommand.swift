@@ -13,9 +13,9 @@ struct EventsCommand: Command {
   static let discussion = """
     Plays a presentation on a virtual clock, as fast as the machine can, and prints every track \
     event in the order in which a player would fire it. The entries and exits of cues and their \
-    times do not depend on the tick. A folder of snapshots is loaded one after the other, as by a \
-    player that joins with the first snapshot behind its live edge; --from 0 starts at the \
-    beginning of that snapshot.
+    times do not depend on the tick. A live playlist starts where a player joins, its HOLD-BACK, \
+    else three target durations, behind the live edge; --from 0 starts at its beginning. A folder \
+    of snapshots is loaded one after the other, as by a player that joins with the first snapshot.
     """
   static let examples = [
     "hlscue events media.m3u8",
@@ -59,7 +59,8 @@ struct EventsCommand: Command {
       session.console.error(error.description)
       return .usage
     }
-    return await common.inspect(in: session) { inspection, _ throws(InspectionFailure) in
+    return await common.inspect(in: session, finish: noting(in: session)) {
+      inspection, _ throws(InspectionFailure) in
       try inspection.checkDates(in: [limits.from, limits.to])
       var plan = plan
       plan.presentation = inspection.playbackRange
@@ -77,6 +78,16 @@ struct EventsCommand: Command {
       } catch {
         throw InspectionFailure.notInInput("\(inspection.input): \(error)")
       }
+    }
+  }
+
+  /// Writes what did not happen of a playback to standard error.
+  private func noting(in session: Session) -> (Report) -> Report {
+    { report in
+      if case .events(let events) = report {
+        for note in events.notes { session.console.warn("\(events.input): \(note)") }
+      }
+      return report
     }
   }
 }

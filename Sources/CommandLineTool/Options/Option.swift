@@ -75,10 +75,16 @@ extension Option {
 
   static let playFrom = Option(
     name: "from", placeholder: "TIME", value: .moment, group: .playback,
-    help: "where playback starts; default: the start of the presentation")
+    help: """
+      where playback starts; default: the start of the presentation, or where a player joins a live \
+      one
+      """)
   static let playTo = Option(
     name: "to", placeholder: "TIME", value: .moment, group: .playback,
-    help: "where playback ends; default: the end of the presentation")
+    help: """
+      where playback ends when it plays up to there, which a seek beyond does not; default: the end \
+      of the presentation
+      """)
   static let rate = Option(
     name: "rate", placeholder: "NUMBER", value: .text, group: .playback,
     help: "seconds of media per second of the clock; default: 1")
@@ -87,7 +93,10 @@ extension Option {
     help: "how often the position is checked; also prints timeupdate events")
   static let seek = Option(
     name: "seek", placeholder: "AT:TO", value: .text, isRepeatable: true, group: .playback,
-    help: "when the position reaches AT, seek to TO; as in --seek 12.5:40")
+    help: """
+      when the position reaches AT, seek to TO; as in --seek 12.5:40. Several happen in the order \
+      given, each once
+      """)
   static let disable = Option(
     name: "disable", placeholder: "TYPE", value: .text, isRepeatable: true, group: .playback,
     help: "disable the tracks of a type, such as id3: they fire no events")

@@ -12,6 +12,8 @@ public struct EventsReport: Hashable, Sendable {
   public var view: [Field] = []
   /// The findings of the reading.
   public var findings: [FindingReport]
+  /// What did not happen of the playback as it was planned, one sentence each. No format shows them.
+  public var notes: [String] = []
 
   /// The report of one input.
   public init(input: String, events: [EventReport] = [], findings: [FindingReport] = []) {

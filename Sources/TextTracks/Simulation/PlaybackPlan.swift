@@ -4,7 +4,8 @@ public import MediaTiming
 public struct PlaybackPlan: Hashable, Sendable {
   /// A jump of the position.
   public struct Seek: Hashable, Sendable {
-    /// The position at which it happens, reached by playing or by another jump.
+    /// The position at which it happens, reached by playing or by another jump, once all jumps
+    /// before it have happened.
     public var time: MediaTime
     /// Its target; the landing is within the presentation.
     public var target: MediaTime
@@ -33,14 +34,16 @@ public struct PlaybackPlan: Hashable, Sendable {
   /// presentation.
   public var from: MediaTime?
   /// The end of the playback, moved into the presentation; `nil` for the end of the presentation.
-  /// Events at exactly this time are included.
+  /// Events at exactly this time are included. A playback that has jumped beyond it continues to the
+  /// end of the presentation.
   public var to: MediaTime?
   /// Seconds of media time for each second of the clock; more than zero.
   public var rate: MediaTime
   /// The length of a step in wall-clock time; more than zero. `nil` steps from change to change
   /// without time updates.
   public var tick: MediaTime?
-  /// The jumps. Each happens once; several at one position happen in the order of this list.
+  /// The jumps. They happen in this order, each once: one whose position is never reached does not
+  /// happen, and neither do those after it.
   public var seeks: [Seek]
   /// The types of disabled tracks. A disabled track has no events, so it is not reported.
   public var disabledTypes: Set<TrackType>
@@ -48,7 +51,7 @@ public struct PlaybackPlan: Hashable, Sendable {
   public var buffer: Buffer
   /// Media time that is never played: the playback jumps from the start of such a range to its end,
   /// and a jump into one lands at its end. The playback ends at a range that has no end or extends
-  /// beyond ``to``. Jumps within are ignored.
+  /// beyond ``to``. Positions of jumps within are never reached.
   public var blockedRanges: [MediaTimeRange]
 
   /// A plan; by default the presentation is played once, from change to change.

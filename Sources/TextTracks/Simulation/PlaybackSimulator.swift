@@ -19,7 +19,10 @@ public struct PlaybackSimulator: Sequence, Sendable {
   let arrivals: ArrivalSchedule
   let blocked: BlockedTime
   let start: MediaTime
-  let end: MediaTime
+  /// The end for a playback that gets there by playing; `nil` for that of the presentation.
+  private let limit: MediaTime?
+  /// The end of the presentation.
+  private let end: MediaTime
   /// Media time for each tick.
   let step: MediaTime?
 
@@ -38,16 +41,29 @@ public struct PlaybackSimulator: Sequence, Sendable {
       tracks.filter { !plan.disabledTypes.contains($0.type) }, buffer: plan.buffer,
       liveEdge: reloads.map { _ in .zero })
     self.blocked = BlockedTime(plan.blockedRanges)
-    self.start = blocked.landing(
+    let start = blocked.landing(
       of: plan.from ?? reloads?.joinTime ?? plan.presentation.start, in: plan.presentation)
-    let end = plan.to ?? plan.presentation.end ?? arrivals.lastTime ?? start
-    self.end = Swift.max(start, plan.presentation.clamped(end))
+    self.start = start
+    self.limit = plan.to.map { Swift.max(start, plan.presentation.clamped($0)) }
+    self.end = Swift.max(start, plan.presentation.end ?? arrivals.lastTime ?? start)
     self.step = plan.tick.map { $0 * plan.rate }
     if let step, let tick = plan.tick {
       let most = step * MediaTime(seconds: Self.maximumTickCount)
-      guard self.end - plan.presentation.start <= most else { throw .tooManyTicks(tick: tick) }
+      let last = plan.seeks.reduce(start) { Swift.max($0, plan.presentation.clamped($1.target)) }
+      guard end(from: last) - plan.presentation.start <= most else {
+        throw .tooManyTicks(tick: tick)
+      }
     }
   }
+
+  /// The end of a playback that plays from a position.
+  func end(from position: MediaTime) -> MediaTime {
+    if let limit, position <= limit { return limit }
+    return end
+  }
+
+  /// Whether a playback at a position ends before the presentation does.
+  func isLimited(at position: MediaTime) -> Bool { limit.map { position <= $0 } ?? false }
 
   /// A playback from its start.
   public func makeIterator() -> SimulatedPlayback { SimulatedPlayback(self) }

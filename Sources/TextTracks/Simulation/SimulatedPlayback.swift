@@ -5,7 +5,8 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
   private let simulator: PlaybackSimulator
   private var engine: TextTrackEngine
   private var course: PlaybackCourse
-  private var seeks: [PlaybackPlan.Seek]
+  /// The seeks of the plan that have not happened, in order. Those left at the end never happen.
+  public private(set) var pendingSeeks: [PlaybackPlan.Seek]
   private var isFinished = false
 
   private var events: [TrackEvent] = []
@@ -15,7 +16,7 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
     self.simulator = simulator
     self.course = PlaybackCourse(
       simulator.arrivals, reloads: simulator.reloads, step: simulator.step)
-    self.seeks = simulator.plan.seeks
+    self.pendingSeeks = simulator.plan.seeks
     self.engine = TextTrackEngine(position: simulator.start)
   }
 
@@ -46,20 +47,21 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
       events += engine.start(adding: course.land(at: engine.position))
       return
     }
-    if simulator.blocked.range(at: engine.position) == nil,
-      let index = seeks.firstIndex(where: { $0.time == engine.position })
+    if simulator.blocked.range(at: engine.position) == nil, let next = pendingSeeks.first,
+      next.time == engine.position
     {
+      pendingSeeks.removeFirst()
       seek(
         to: course.landing(
-          of: seeks.remove(at: index).target, in: simulator.plan.presentation,
-          around: simulator.blocked))
+          of: next.target, in: simulator.plan.presentation, around: simulator.blocked))
       return
     }
+    let end = simulator.end(from: engine.position)
     let move = course.move(
-      from: engine.position, to: simulator.end, around: simulator.blocked,
-      hearsAllLoads: simulator.plan.to == nil)
+      from: engine.position, to: end, around: simulator.blocked,
+      hearsAllLoads: !simulator.isLimited(at: engine.position))
     switch move {
-    case .play(let limit): play(before: limit ?? simulator.end)
+    case .play(let limit): play(before: limit ?? end, to: end)
     case .jump(let target): seek(to: target)
     case .wait: wait()
     case .end: isFinished = true
@@ -76,14 +78,14 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
       to: target, adding: course.land(at: target), reportsTime: course.step != nil)
   }
 
-  private mutating func play(before limit: MediaTime) {
+  private mutating func play(before limit: MediaTime, to end: MediaTime) {
     var limit = limit
-    for seek in seeks where seek.time > engine.position { limit = min(limit, seek.time) }
+    if let next = pendingSeeks.first?.time, next > engine.position { limit = min(limit, next) }
     let stop = course.nextStop(
       from: engine.position, rate: simulator.plan.rate, before: limit,
       change: engine.nextChangeTime)
     let halt = course.halt(at: stop, from: engine.position, rate: simulator.plan.rate)
-    let isLast = course.step != nil && stop == simulator.end
+    let isLast = course.step != nil && stop == end
     events += engine.advance(
       to: stop, adding: halt.arrivals, revising: halt.revisions,
       reportsTime: halt.isTick || isLast)

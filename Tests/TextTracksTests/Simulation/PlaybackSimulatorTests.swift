@@ -46,6 +46,47 @@ struct PlaybackSimulatorTests {
     #expect(try sketch.played(seeks: [.init(at: 6, to: 0)]) == "3 +a, 5 -a, 3 +a, 5 -a")
   }
 
+  @Test func `jumps happen in the order given, the next one after the one before it`() throws {
+    let plan = PlaybackPlan(
+      presentation: MediaTimeRange(start: 0, end: 10),
+      seeks: [.init(at: 1, to: 5), .init(at: 6, to: 4), .init(at: 5, to: 8)])
+    let events = Array(try PlaybackSimulator(tracks: [], plan: plan))
+    #expect(events.map(\.position) == [5, 4, 8])
+  }
+
+  @Test func `a jump whose position is not reached happens never, and none after it`() throws {
+    let seeks: [PlaybackPlan.Seek] = [
+      .init(at: 1, to: 5), .init(at: 3, to: 0), .init(at: 6, to: 2),
+    ]
+    let plan = PlaybackPlan(presentation: MediaTimeRange(start: 0, end: 10), seeks: seeks)
+    var playback = try PlaybackSimulator(tracks: [], plan: plan).makeIterator()
+    #expect(playback.next()?.position == 5)
+    #expect(playback.next() == nil)
+    #expect(playback.pendingSeeks == Array(seeks.dropFirst()))
+  }
+
+  @Test func `the end of a playback counts only for one that plays up to it`() throws {
+    var plan = PlaybackPlan(
+      presentation: MediaTimeRange(start: 0, end: 20), to: 12,
+      seeks: [.init(at: 6, to: 15), .init(at: 17, to: 10)])
+    func played() throws -> String {
+      TimelineSketch.text(of: Array(try PlaybackSimulator(tracks: sketch.tracks, plan: plan)))
+    }
+    let sketch = TimelineSketch(
+      """
+      time      0----5----10---15---20
+      a                     |
+      b                      |
+      c                         |
+      d                            |
+      """)
+    #expect(try played() == "16 +c -c, 12 +a -a")
+    plan.seeks.removeLast()
+    #expect(try played() == "16 +c -c, 19 +d -d")
+    plan.tick = MediaTime(value: 1, timescale: 1_000_000)
+    #expect(throws: InvalidPlaybackPlan.self) { try played() }
+  }
+
   @Test func `a moment right at the landing fires`() throws {
     let sketch = TimelineSketch(
       """

@@ -28,20 +28,22 @@ struct ReferencePlayback {
 
   init(tracks: [TextTrack], plan: PlaybackPlan, tick: MediaTime) {
     self.tracks = tracks
-    let end = plan.to ?? plan.presentation.end ?? 0
+    let last = plan.presentation.end ?? 0
     var position = plan.from ?? plan.presentation.start
     var next = position + tick * plan.rate
     var seeks = plan.seeks
     march(to: position, .start)
     while true {
-      if let index = seeks.firstIndex(where: { $0.time == position }) {
-        position = seeks.remove(at: index).target
+      if let seek = seeks.first, seek.time == position {
+        seeks.removeFirst()
+        position = seek.target
         march(to: position, .seek)
         next = position + tick * plan.rate
         continue
       }
+      let end = plan.to.map { position <= $0 ? $0 : last } ?? last
       guard position < end else { break }
-      position = ([end, next] + seeks.map(\.time).filter { $0 > position }).min() ?? end
+      position = ([end, next] + seeks.prefix(1).map(\.time).filter { $0 > position }).min() ?? end
       if position == next { next += tick * plan.rate }
       march(to: position, .play)
     }

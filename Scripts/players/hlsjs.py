@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-from sequences import close, differences as compare, plain, seconds, text
+from sequences import close, differences as compare, plain, seconds, text, until_end
 
 Cue = namedtuple("Cue", "kind ident start end time")
 
@@ -12,7 +12,7 @@ def differences(player, case, recording, command):
     version = ".".join(player.split("-")[1].split(".")[:2])
     view = f"hlsjs@{version}"
     expected = [call for call in map(recorded, recording["log"]) if call]
-    actual = [call for call in map(made, command.events(view, case)) if call]
+    actual = [call for call in map(made, until_end(command.events(view, case), recording)) if call]
     lines = compare(objects(expected), objects(actual), same, show)
     moves = ("enter", "exit")
     lines += compare(

@@ -20,13 +20,23 @@ def close(left, right, tolerance=TOLERANCE):
     return abs(left - right) <= tolerance + 1e-9
 
 
+# The longest binary data that recordings have whole, in bytes.
+LONGEST_DATA = 200
+
+
+def hexadecimal(data):
+    """Binary data as recordings have it."""
+    shown = "hex:" + data[:LONGEST_DATA].hex()
+    return shown if len(data) <= LONGEST_DATA else f"{shown}…{len(data)}"
+
+
 def plain(value):
     """A value of the command with binary data as recordings have it."""
     if isinstance(value, dict):
         made = {}
         for name, part in value.items():
             if name.endswith("Base64"):
-                made[name[: -len("Base64")]] = "hex:" + base64.b64decode(part).hex()
+                made[name[: -len("Base64")]] = hexadecimal(base64.b64decode(part))
             else:
                 made[name] = plain(part)
         return made
@@ -38,6 +48,12 @@ def plain(value):
 def text(value):
     """A value in one form, to compare and to print."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def until_end(events, recording):
+    """The events up to where the recording ends: a player may be stopped, stall or fail."""
+    end = recording["log"][-1]["t"] + TOLERANCE
+    return [event for event in events if event["position"] <= end]
 
 
 def differences(expected, actual, is_equal, show):

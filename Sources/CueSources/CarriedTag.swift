@@ -22,12 +22,15 @@ public final class CarriedTag: Sendable {
   public let carrier: Carrier
   /// The number of tags before it in the same packet of a stream, or in the same message.
   public let ordinal: Int
+  /// The number of its bytes in the first packet of several; `nil` when there is one.
+  public let firstPacketByteCount: Int?
 
   /// A tag of its bytes.
-  public init(bytes: [UInt8], carrier: Carrier, ordinal: Int = 0) {
+  public init(bytes: [UInt8], carrier: Carrier, ordinal: Int = 0, firstPacketByteCount: Int? = nil) {
     self.bytes = bytes
     self.carrier = carrier
     self.ordinal = ordinal
+    self.firstPacketByteCount = firstPacketByteCount
   }
 }
 

@@ -151,7 +151,9 @@ private struct TagPackets {
     let carrier: CarriedTag.Carrier =
       payload.pid != nil
       ? .packets : payload.traits.contains(.leadsFile) ? .startOfAudio : .betweenFrames
-    return CarriedTag(bytes: tag.bytes(in: payload.bytes), carrier: carrier, ordinal: ordinal)
+    return CarriedTag(
+      bytes: tag.bytes(in: payload.bytes), carrier: carrier, ordinal: ordinal,
+      firstPacketByteCount: payload.firstPacketByteCount)
   }
 }
 

@@ -56,6 +56,8 @@ public struct MetadataPayload: Hashable, Sendable {
   public var streamOffset: MediaTime?
   /// The offset of the packet in which the payload starts; of the payload itself outside transport streams.
   public var byteOffset: Int
+  /// The number of its bytes in the first PES packet of several; `nil` when there is one.
+  public var firstPacketByteCount: Int?
   /// Special circumstances.
   public var traits: Traits
 

@@ -21,6 +21,8 @@ struct TimedID3Assembler {
     var isIncomplete: Bool
     /// The number of restored bytes at its start, which are not from the stream.
     var restoredCount = 0
+    /// The number of its bytes in its first PES packet; `nil` if it is all of them.
+    fileprivate(set) var firstPacketByteCount: Int?
     /// Whether its PES packet is flagged as starting with a tag.
     fileprivate let isAligned: Bool
     /// The number of bytes before a loss; bytes after it may belong elsewhere.
@@ -175,7 +177,13 @@ struct TimedID3Assembler {
   }
 
   private mutating func keep(_ tag: Tag, in outcome: inout Outcome) {
-    if tag.missingCount > 0 { pending = tag } else { outcome.tags.append(tag) }
+    guard tag.missingCount > 0 else {
+      outcome.tags.append(tag)
+      return
+    }
+    var open = tag
+    open.firstPacketByteCount = tag.firstPacketByteCount ?? tag.bytes.count
+    pending = open
   }
 
   /// Whether a tag starts here, possibly with only a part of its header.

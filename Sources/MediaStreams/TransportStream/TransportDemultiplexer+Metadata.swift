@@ -122,10 +122,10 @@ extension TransportDemultiplexer {
     }
     if tag.hadAccessUnitHeader { traits.insert(.hadAccessUnitHeader) }
     if tag.isIncomplete { traits.insert(.isIncomplete) }
-    keep(
-      MetadataPayload(
-        kind: .id3, bytes: tag.bytes, pts: tag.pts, byteOffset: tag.offset, traits: traits),
-      index: index, endOffset: tag.endOffset)
+    var payload = MetadataPayload(
+      kind: .id3, bytes: tag.bytes, pts: tag.pts, byteOffset: tag.offset, traits: traits)
+    payload.firstPacketByteCount = tag.firstPacketByteCount
+    keep(payload, index: index, endOffset: tag.endOffset)
   }
 
   private mutating func receiveSplice(_ unit: PESAssembler.Packet, index: Int) {

@@ -42,7 +42,9 @@ struct HLSjsTags {
 
   private func placed(_ tag: PlayedMedia.Tag) -> PlacedTag? {
     guard var time = tag.time else { return nil }
-    if settings.has("P4") { time += media.decodingLead(ofSegment: tag.segment) }
+    if settings.has("P4") {
+      time += media.decodingLead(ofSegment: tag.segment) + media.overhang(beforeSegment: tag.segment)
+    }
     var entry = PlacedTag(tag: tag, start: time, type: Self.streamType)
     switch tag.carried?.carrier {
     case .startOfAudio?, .betweenFrames?: entry.type = Self.audioType
@@ -85,8 +87,12 @@ struct HLSjsTags {
 
   /// The value of each frame: `key`, `info` and `data`.
   private func values(of tag: PlayedMedia.Tag) -> [[Field]] {
-    guard let bytes = tag.carried?.bytes, settings.has("P10") else {
+    guard let carried = tag.carried, settings.has("P10") else {
       return tag.contents.map { HLSjsValue.fields(of: $0.frame) }
+    }
+    var bytes = carried.bytes
+    if let count = carried.firstPacketByteCount, settings.has("P12") {
+      bytes = Array(bytes.prefix(count))
     }
     let alwaysHasInfo = settings.version != "1.5"
     return TagFrames(of: bytes, sizes: .syncsafe).frames.compactMap {

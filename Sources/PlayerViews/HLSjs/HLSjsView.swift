@@ -33,13 +33,17 @@ public enum HLSjsView: PlaybackView {
       "END-ON-NEXT ends at the last range of the class in tag order, and never once the start has moved by more than 10 ms"),
     PlayerQuirk(
       "P4", source: "mp4-remuxer.ts, base-audio-demuxer.ts",
-      "times count from the first decode time, and a range lasts its length on media time across discontinuities"),
+      "times count from the first decode time, and behind a discontinuity from the end of the longer stream before it; a range lasts its length on media time across discontinuities"
+    ),
     PlayerQuirk(
       "P7", source: "mp4demuxer.ts, @svta/cml-id3",
       "ID3 in event messages of version 0 is not shown before 1.7, and since then too early by the first decode time"),
     PlayerQuirk(
       "P10", source: "@svta/cml-id3",
       "text of every encoding is read as UTF-8, sizes as those of version 2.4, and unsynchronisation is not undone"),
+    PlayerQuirk(
+      "P12", source: "tsdemuxer.ts, parseID3PES",
+      "a tag that continues in further packets is read from its first packet alone"),
     PlayerQuirk(
       "P11", versions: ["1.5"], source: "id3-track-controller.ts",
       "dates are placed by the date of the last segment alone"),

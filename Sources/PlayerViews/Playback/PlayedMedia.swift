@@ -126,6 +126,15 @@ public struct PlayedMedia: Sendable {
     return segments.first { $0.discontinuity == range }?.decodingLead ?? .zero
   }
 
+  /// The time by which the media before the continuity range of a segment lasts longer than the playlist says, when a
+  /// player appends each range behind the longer stream of the one before.
+  public func overhang(beforeSegment index: Int?) -> MediaTime {
+    guard let index, segments.indices.contains(index) else { return .zero }
+    return zip(segments[...index], segments[...index].dropFirst()).reduce(.zero) { sum, pair in
+      pair.0.discontinuity == pair.1.discontinuity ? sum : sum + max(.zero, pair.0.overhang)
+    }
+  }
+
   /// The first decode time of the media on its own clock, as a time from zero; zero when unknown.
   public var firstDecodeTime: MediaTime {
     guard case .presentation(let first)? = part?.media.first??.firstClock else { return .zero }

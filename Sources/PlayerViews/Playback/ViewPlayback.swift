@@ -9,7 +9,7 @@ public struct ViewPlayback: Sendable {
   private let media: PlayedMedia
   private let view: any PlaybackView.Type
   private let settings: ViewSettings
-  private let plan: PlaybackPlan
+  private var plan: PlaybackPlan
 
   /// A playback of the first playlist of an inspection.
   ///
@@ -24,13 +24,16 @@ public struct ViewPlayback: Sendable {
     self.view = view
     self.settings = settings
     self.plan = plan
+    self.plan.from = plan.from ?? inspection.joinTime
   }
 
   /// Returns the calls of the player in order.
   ///
   /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.
   public func calls() throws(InvalidPlaybackPlan) -> [PlayerCall] {
-    let score = ViewScore(of: media, in: view, settings)
+    // A player does not load what is before its start, unless it is led back there.
+    let first = plan.seeks.map(\.target).min().map { min($0, plan.from ?? $0) } ?? plan.from
+    let score = ViewScore(of: media, in: view, settings, from: first)
     var playback = try PlaybackSimulator(tracks: score.tracks, reloads: score.reloads, plan: plan)
       .makeIterator()
     var writer = view.calls(of: media, settings)

@@ -17,9 +17,19 @@ struct ViewScore: Sendable {
     case remove(Int)
   }
 
-  init(of media: PlayedMedia, in view: any PlaybackView.Type, _ settings: ViewSettings) {
+  /// What a view plays.
+  ///
+  /// - Parameter start: the time from which segments are loaded; `nil` for all.
+  init(
+    of media: PlayedMedia, in view: any PlaybackView.Type, _ settings: ViewSettings,
+    from start: MediaTime? = nil
+  ) {
     self.media = media
-    mediaCues = view.mediaCues(of: media, settings)
+    let first = start.flatMap { start in media.segments.last { $0.range.start <= start } }
+    mediaCues = view.mediaCues(of: media, settings).filter { cue in
+      guard let first, let time = cue.addTime else { return true }
+      return time >= first.range.start
+    }
     var ledger = RangeLedger(updates: view.rangeUpdates, firstNumber: mediaCues.count + 1)
     if let reloads = media.reloads {
       var known = KnownRanges()

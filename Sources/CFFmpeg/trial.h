@@ -16,6 +16,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -92,6 +93,13 @@ static inline void cffmpeg_trial_limit(const CFFmpegTrialInput *_Nonnull input) 
   setrlimit(RLIMIT_CORE, &none);
 }
 
+/// Closes all files of this process, which is a copy, but one: locks and connections last as long as any copy of them.
+static inline void cffmpeg_trial_close_files(int kept) {
+  const int first = STDERR_FILENO + 1;
+  if (kept > first) syscall(SYS_close_range, (unsigned)first, (unsigned)kept - 1, 0);
+  syscall(SYS_close_range, (unsigned)kept + 1, ~0U, 0);
+}
+
 /// Opens the bytes in the process of the trial; returns what came of it.
 static inline CFFmpegTrial cffmpeg_trial_open(
   const CFFmpegUtil *_Nonnull util, const CFFmpegFormat *_Nonnull format, CFFmpegTrialInput *_Nonnull input) {
@@ -128,6 +136,7 @@ static inline CFFmpegTrial cffmpeg_try(
     signal(SIGSEGV, SIG_DFL);
     signal(SIGABRT, SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    cffmpeg_trial_close_files(ends[1]);
     cffmpeg_trial_limit(input);
     _exit((int)cffmpeg_trial_open(util, format, input));
   }

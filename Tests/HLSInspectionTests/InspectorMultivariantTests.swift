@@ -76,7 +76,7 @@ struct InspectorMultivariantTests {
       loader.names.sorted() == ["de.m3u8", "main.m3u8", "sub.m3u8", "v/high.m3u8", "v/low.m3u8"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `playlists are loaded side by side and stand in their order`() async throws {
     let gathering = GatheringLoader(loader, count: 4) { location in
       if case .file(let path) = location { path.path != "main.m3u8" } else { false }

@@ -399,7 +399,7 @@ struct InspectorSegmentTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [
       (0..<100).map { "#EXTINF:2,\n\($0).ts" }.joined(separator: "\n"),
       "#EXT-X-KEY:METHOD=AES-128,URI=\"key\"\n#EXTINF:2,\nquick.ts\n#EXTINF:2,\nquick2.ts",

@@ -4,7 +4,7 @@ import Testing
 @testable import ResourceLoading
 
 /// Answers that are packed, over a connection.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ContentDecoderTests {
   private static let text = Array(String(repeating: "#EXTM3U\n", count: 3).utf8)
   private static let gzip =

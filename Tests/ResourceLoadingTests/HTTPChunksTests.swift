@@ -2,7 +2,7 @@ import ResourceLoading
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct HTTPChunksTests {
   private static let resource = (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
 

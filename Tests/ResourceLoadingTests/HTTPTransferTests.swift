@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Faults of an answer, and of the connection that it should come over.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTTPTransferTests {
   private func load(_ address: String) async throws(LoadError) -> LoadedResource {
     var options = ResourceLoader.Options()

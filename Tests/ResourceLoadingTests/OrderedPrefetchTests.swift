@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResourceLoading
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OrderedPrefetchTests {
   /// Answers with the number in the path and counts what is under way.
   private final class CountingLoader: Loader {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ResourceLoaderExchangeTests {
   private static let playlist = Array("#EXTM3U\n#EXT-X-TARGETDURATION:4\n".utf8)
   /// Fifty lines of `#EXTM3U`, compressed.

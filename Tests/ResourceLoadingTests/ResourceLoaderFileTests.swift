@@ -3,7 +3,7 @@ import ResourceLoading
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ResourceLoaderFileTests {
   private let loader = ResourceLoader()
 

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ResourceLoaderHTTPTests {
   private func loader(
     retries: Int = 2, timeout: Duration = .seconds(20),

@@ -42,7 +42,7 @@ import Testing
     #expect(names.contains("ads.json"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `lists are loaded side by side and reported in their order`() async throws {
     let ranges = (0..<8).map { index in
       """

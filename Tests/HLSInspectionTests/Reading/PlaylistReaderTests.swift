@@ -9,7 +9,7 @@ import Testing
 
 @testable import HLSInspection
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PlaylistReaderTests {
   private static let base = "http://example.com/"
 

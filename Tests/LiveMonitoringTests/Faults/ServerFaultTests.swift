@@ -5,7 +5,7 @@ import Testing
 @testable import LiveMonitoring
 
 /// Each fault of a server on the virtual clock: its lines, and that a recording of them gives the same ones.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServerFaultTests {
   private static let healthy = ServerFault("nothing", lines: "", answer: LiveStream().answer)
 

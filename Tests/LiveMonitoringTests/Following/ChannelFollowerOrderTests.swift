@@ -8,7 +8,7 @@ import Testing
 
 @testable import LiveMonitoring
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ChannelFollowerOrderTests {
   // MARK: Several playlists
 

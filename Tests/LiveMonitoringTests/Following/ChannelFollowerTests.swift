@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveMonitoring
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ChannelFollowerTests {
   // MARK: Loads
 

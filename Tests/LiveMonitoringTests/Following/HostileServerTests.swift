@@ -7,7 +7,7 @@ import Testing
 @testable import LiveMonitoring
 
 /// Servers that do what they can to stop a follower, over real connections.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct HostileServerTests {
   private static let faults = ["silent", "drip", "redirect", "endless", "huge", "closed", "bomb"]
 

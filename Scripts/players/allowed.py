@@ -4,6 +4,26 @@
 ROWS = [
     (
         "hls",
+        "reference",
+        "18.005333",
+        "P4: what is behind a discontinuity is later by a part of an audio frame, and so changes its order",
+    ),
+    ("hls", "reference", "18.0", "as above, the same cues in the view"),
+    (
+        "hls-1.7",
+        "live-reload",
+        "enter 14 to None",
+        "the segment with the next tag was loaded a moment after the cue was entered",
+    ),
+    (
+        "hls-1.7",
+        "live-reload",
+        "enter 12.0 to 18.0",
+        "the load with the end came a moment later than in the view",
+    ),
+    ("hls-1.7", "live-reload", "enter 12 to 18", "as above, the same in the recording"),
+    (
+        "hls",
         "date-ranges",
         '"weather"',
         "P3: the recording played media that lasts longer than EXTINF says; the stream of the project has none",

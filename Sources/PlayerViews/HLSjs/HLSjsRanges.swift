@@ -16,13 +16,25 @@ struct HLSjsRanges {
   private let ranges: [(cue: Cue, range: DateRange)]
   private let media: PlayedMedia
   private let settings: ViewSettings
+  private let load: Int
+  /// The attributes of the first load, which P1 loses, by the `uid` of their cue.
+  private let firstAttributes: [Int: Set<String>]
 
-  init(_ cues: [Cue], in media: PlayedMedia, _ settings: ViewSettings) {
+  init(_ cues: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings) {
     ranges = cues.compactMap { cue in
       (cue.content as? DateRangeCueContent).map { (cue, $0.range.read) }
     }
     self.media = media
     self.settings = settings
+    self.load = load
+    let first = settings.has("P1") ? media.firstRanges : []
+    firstAttributes = Dictionary(
+      first.map { ($0.uid, Self.attributeNames(of: $0)) }, uniquingKeysWith: { $1 })
+  }
+
+  private static func attributeNames(of cue: Cue) -> Set<String> {
+    guard let range = (cue.content as? DateRangeCueContent)?.range else { return [] }
+    return Set(range.attributes.map(\.name.rawValue))
   }
 
   /// The cues of all ranges in the order of the tags.
@@ -42,20 +54,26 @@ struct HLSjsRanges {
     guard let start = start(of: range, cue) else { return [] }
     let (end, endQuirks) = end(of: range, from: start, cue)
     var seen: Set<String> = []
-    return range.attributes.compactMap { attribute in
+    return range.attributes.flatMap { attribute -> [ViewCue] in
       let name = attribute.name.rawValue
       let isSilent =
         Self.silent.contains(name) && !(name == "CUE" && settings.version == "1.5")
-      guard !isSilent, seen.insert(name).inserted else { return nil }
+      guard !isSilent, seen.insert(name).inserted else { return [] }
       let value = value(of: attribute, name)
       var made = ViewCue(
         key: name, origin: cue.uid, startTime: start, endTime: end, name: name,
         summary: HLSjsValue.summary(of: value),
         fields: HLSjsView.fields(id: range.id, type: Self.type, value: value))
       made.id = range.id
-      made.isLost = settings.has("P1") && cue.source.load == 0
-      made.quirks = endQuirks + (made.isLost ? ["P1"] : [])
-      return made
+      made.quirks = endQuirks
+      guard firstAttributes[cue.uid]?.contains(name) ?? false else { return [made] }
+      var lost = made
+      lost.isLost = true
+      lost.quirks.append("P1")
+      guard load > 0, media.tags.isEmpty else { return [lost] }
+      // A track without cues is filled anew by the next load.
+      made.key = "\(name) again"
+      return [made]
     }
   }
 
@@ -91,7 +109,6 @@ struct HLSjsRanges {
     }
     guard range.endsOnNext else { return (nil, []) }
     guard settings.has("P3") else { return (cue.endTime, []) }
-    if media.startMoves(at: start) { return (nil, cue.endTime == nil ? [] : ["P3"]) }
     let next = ranges.last { other in
       other.range.attributeClass == range.attributeClass && other.range.id != range.id
         && (other.cue.startTime ?? start) > start

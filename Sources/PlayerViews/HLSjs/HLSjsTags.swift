@@ -32,18 +32,30 @@ struct HLSjsTags {
 
   /// A cue for each frame, which ends where the next later tag of its type starts.
   var cues: [ViewCue] {
-    let tags = media.tags.compactMap(placed)
+    let first = media.firstSegment?.range.start ?? .zero
+    let tags = media.tags.filter { $0.addTime.map { $0 >= first } ?? true }.compactMap(placed)
+    // The first cue makes the track, unless a date range has.
+    let lostSegment =
+      settings.has("P1") && HLSjsRanges(media.firstRanges, load: 0, in: media, settings).cues.isEmpty
+      ? tags.first?.tag.addTime : nil
     let starts = Dictionary(grouping: tags, by: \.type).mapValues { $0.map(\.start).sorted() }
     return tags.flatMap { entry in
       let next = starts[entry.type]?.first { $0 > entry.start }
-      return cues(of: entry, end: entry.duration.map { entry.start + $0 } ?? next)
+      var cues = cues(of: entry, end: entry.duration.map { entry.start + $0 } ?? next)
+      if let lostSegment, entry.tag.addTime == lostSegment {
+        for index in cues.indices {
+          cues[index].isLost = true
+          cues[index].quirks.append("P1")
+        }
+      }
+      return cues
     }
   }
 
   private func placed(_ tag: PlayedMedia.Tag) -> PlacedTag? {
     guard var time = tag.time else { return nil }
     if settings.has("P4") {
-      time += media.decodingLead(ofSegment: tag.segment) + media.overhang(beforeSegment: tag.segment)
+      time += media.decodingLead(ofSegment: tag.segment)
     }
     var entry = PlacedTag(tag: tag, start: time, type: Self.streamType)
     switch tag.carried?.carrier {

@@ -30,10 +30,11 @@ public enum HLSjsView: PlaybackView {
     ),
     PlayerQuirk(
       "P3", source: "id3-track-controller.ts, updateDateRangeCues",
-      "END-ON-NEXT ends at the last range of the class in tag order, and never once the start has moved by more than 10 ms"),
+      "END-ON-NEXT ends at the last range of the class in tag order; it opens again when the media moves the start by more than 10 ms, which is not shown here"
+    ),
     PlayerQuirk(
       "P4", source: "mp4-remuxer.ts, base-audio-demuxer.ts",
-      "times count from the first decode time, and behind a discontinuity from the end of the longer stream before it; a range lasts its length on media time across discontinuities"
+      "times count from the first decode time, and a range lasts its length on media time across discontinuities; behind a discontinuity times are later by a part of an audio frame, which is not shown here"
     ),
     PlayerQuirk(
       "P7", source: "mp4demuxer.ts, @svta/cml-id3",
@@ -68,9 +69,9 @@ public enum HLSjsView: PlaybackView {
 
   /// A cue for each attribute.
   public static func rangeCues(
-    of ranges: [Cue], in media: PlayedMedia, _ settings: ViewSettings
+    of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue] {
-    HLSjsRanges(ranges, in: media, settings).cues
+    HLSjsRanges(ranges, load: load, in: media, settings).cues
   }
 
   /// Events of the track, of its cues, and of hls.js.

@@ -23,8 +23,8 @@ struct LoadingOrder {
     }
     guard landing != nil, event.position == position else { return finish() + [event] }
     switch event.type {
-    case .addcue: return hold(event) ? [] : [event]
-    case .addtrack, .entercue, .exitcue: return [event]
+    case .addcue, .entercue: return hold(event) ? [] : [event]
+    case .addtrack, .exitcue: return [event]
     case .cuechange: return [event] + finish()
     default: return finish() + [event]
     }
@@ -32,9 +32,15 @@ struct LoadingOrder {
 
   /// Returns the additions that still wait; the playback goes on.
   mutating func finish() -> [TrackEvent] {
-    defer { held = [] }
+    let additions = held.filter { $0.type == .addcue }
+    let entries = Dictionary(
+      held.filter { $0.type == .entercue }.map { ($0.cueUid, $0) }, uniquingKeysWith: { $1 })
+    held = []
     landing = nil
-    return held
+    // A cue around the position is entered before the next segment is read.
+    return additions.flatMap { addition in
+      [addition, entries[addition.cueUid]].compactMap(\.self)
+    }
   }
 
   private mutating func hold(_ event: TrackEvent) -> Bool {

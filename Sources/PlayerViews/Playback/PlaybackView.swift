@@ -31,9 +31,11 @@ public protocol PlaybackView: PlayerView {
 
   /// The cues of all date ranges that a load of the playlist makes known, in the order in which the player makes them.
   ///
-  /// - Parameter ranges: cues of `DateRangeCueContent`, in the order of the tags.
+  /// - Parameters:
+  ///   - ranges: cues of `DateRangeCueContent`, in the order of the tags.
+  ///   - load: the number of the load, from 0.
   static func rangeCues(
-    of ranges: [Cue], in media: PlayedMedia, _ settings: ViewSettings
+    of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue]
 
   /// What turns the events of a playback into the calls of the player.

@@ -38,8 +38,6 @@ public struct PlayedMedia: Sendable {
     public var date: CalendarTime?
     /// The time from its first decode time to its first presentation time; zero when unknown.
     public var decodingLead: MediaTime
-    /// The time by which its media lasts longer than the playlist says; zero when unknown.
-    public var overhang: MediaTime
   }
 
   /// The tags in the order of the media.
@@ -60,6 +58,8 @@ public struct PlayedMedia: Sendable {
   public let playbackRange: MediaTimeRange
   /// The loads of a live playlist.
   public let reloads: ReloadSequence?
+  /// The time from which segments are loaded; `nil` for all.
+  public var loadedFrom: MediaTime?
   /// The playlist or file that is played.
   public let part: Inspection.Part?
 
@@ -113,9 +113,23 @@ public struct PlayedMedia: Sendable {
         uri: playlist.segments[index].uri,
         range: MediaTimeRange(start: place.start, end: place.start + place.duration),
         discontinuity: place.continuityRange, date: dates[index] ?? nil,
-        decodingLead: facts?.decodingLead ?? .zero,
-        overhang: facts?.longestStream.map { $0.duration - place.duration } ?? .zero)
+        decodingLead: facts?.decodingLead ?? .zero)
     }
+  }
+
+  /// The date ranges of the first load.
+  public var firstRanges: [Cue] {
+    guard let load = reloads?.loads.first else { return ranges }
+    return load.revisions.compactMap { revision in
+      guard case .add(let arrival) = revision, arrival.track.type == .daterange else { return nil }
+      return arrival.cue
+    }
+  }
+
+  /// The first segment that is loaded.
+  public var firstSegment: Segment? {
+    guard let loadedFrom else { return segments.first }
+    return segments.last { $0.range.start <= loadedFrom } ?? segments.first
   }
 
   /// The decode time that a player counts from in the continuity range of a segment, as a time before its first
@@ -126,27 +140,10 @@ public struct PlayedMedia: Sendable {
     return segments.first { $0.discontinuity == range }?.decodingLead ?? .zero
   }
 
-  /// The time by which the media before the continuity range of a segment lasts longer than the playlist says, when a
-  /// player appends each range behind the longer stream of the one before.
-  public func overhang(beforeSegment index: Int?) -> MediaTime {
-    guard let index, segments.indices.contains(index) else { return .zero }
-    return zip(segments[...index], segments[...index].dropFirst()).reduce(.zero) { sum, pair in
-      pair.0.discontinuity == pair.1.discontinuity ? sum : sum + max(.zero, pair.0.overhang)
-    }
-  }
-
   /// The first decode time of the media on its own clock, as a time from zero; zero when unknown.
   public var firstDecodeTime: MediaTime {
     guard case .presentation(let first)? = part?.media.first??.firstClock else { return .zero }
     return first - (segments.first?.decodingLead ?? .zero)
-  }
-
-  /// Whether a player first estimates another start for the segment at a time, from the length of media before it, and
-  /// then corrects it by more than 10 ms.
-  public func startMoves(at time: MediaTime) -> Bool {
-    segments.contains { segment in
-      segment.range.start < time && segment.overhang.magnitude > MediaTime(value: 1, timescale: 100)
-    }
   }
 
   /// The date of the last segment with its media time.

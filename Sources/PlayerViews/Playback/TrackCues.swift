@@ -39,7 +39,10 @@ struct TrackCues: Sendable {
   /// one first, as players do.
   mutating func end(before cue: ViewCue) -> [Int] {
     guard let start = cue.startTime, let waiting = open[cue.kind] else { return [] }
-    let ended = waiting.filter { (known[$0]?.cue.startTime).map { $0 < start } ?? false }
+    let ended = waiting.filter { number in
+      guard let waits = known[number]?.cue, let other = waits.startTime else { return false }
+      return other < start && !(waits.isLost && waits.addTime != cue.addTime)
+    }
     guard !ended.isEmpty else { return [] }
     open[cue.kind] = waiting.filter { !ended.contains($0) }
     for number in ended.reversed() {

@@ -33,7 +33,9 @@ public struct ViewPlayback: Sendable {
   public func calls() throws(InvalidPlaybackPlan) -> [PlayerCall] {
     // A player does not load what is before its start, unless it is led back there.
     let first = plan.seeks.map(\.target).min().map { min($0, plan.from ?? $0) } ?? plan.from
-    let score = ViewScore(of: media, in: view, settings, from: first)
+    var media = media
+    media.loadedFrom = first
+    let score = ViewScore(of: media, in: view, settings)
     var playback = try PlaybackSimulator(tracks: score.tracks, reloads: score.reloads, plan: plan)
       .makeIterator()
     var writer = view.calls(of: media, settings)

@@ -17,28 +17,19 @@ struct ViewScore: Sendable {
     case remove(Int)
   }
 
-  /// What a view plays.
-  ///
-  /// - Parameter start: the time from which segments are loaded; `nil` for all.
-  init(
-    of media: PlayedMedia, in view: any PlaybackView.Type, _ settings: ViewSettings,
-    from start: MediaTime? = nil
-  ) {
+  init(of media: PlayedMedia, in view: any PlaybackView.Type, _ settings: ViewSettings) {
     self.media = media
-    let first = start.flatMap { start in media.segments.last { $0.range.start <= start } }
-    mediaCues = view.mediaCues(of: media, settings).filter { cue in
-      guard let first, let time = cue.addTime else { return true }
-      return time >= first.range.start
-    }
+    let first = media.firstSegment?.range.start ?? .zero
+    mediaCues = view.mediaCues(of: media, settings).filter { $0.addTime.map { $0 >= first } ?? true }
     var ledger = RangeLedger(updates: view.rangeUpdates, firstNumber: mediaCues.count + 1)
     if let reloads = media.reloads {
       var known = KnownRanges()
-      loads = reloads.loads.map { load in
+      loads = reloads.loads.enumerated().map { index, load in
         known.apply(load.revisions)
-        return ledger.changes(to: view.rangeCues(of: known.cues, in: media, settings))
+        return ledger.changes(to: view.rangeCues(of: known.cues, load: index, in: media, settings))
       }
     } else {
-      loads = [ledger.changes(to: view.rangeCues(of: media.ranges, in: media, settings))]
+      loads = [ledger.changes(to: view.rangeCues(of: media.ranges, load: 0, in: media, settings))]
     }
   }
 
@@ -157,7 +148,7 @@ extension ViewScore {
         changes.append(.update(cue, number))
       }
       guard updates == .followed else { return changes }
-      for number in order where !listed.contains(number) && known[number] != nil {
+      for number in order where !listed.contains(number) && known[number]?.isLost == false {
         known[number] = nil
         numbers = numbers.filter { $0.value != number }
         changes.append(.remove(number))

@@ -47,6 +47,7 @@ enum Commands {
     EventsCommand.self,
     PDTCommand.self,
     MetadataCommand.self,
+    PlayersCommand.self,
     ValidateCommand.self,
     WatchCommand.self,
     RulesCommand.self,

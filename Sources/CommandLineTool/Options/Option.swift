@@ -117,11 +117,16 @@ extension Option {
 
   static let view = Option(
     name: "as", placeholder: "PLAYER", value: .versioned(PlayerViewList.names), group: .questions,
-    help: "the player whose view is printed; @VERSION behind its name for another than the usual one")
+    help:
+      "the player whose view is printed; @VERSION behind its name for another than the usual one")
   static let playedView = Option(
     name: "as", placeholder: "PLAYER", value: .versioned(PlayerViewList.playbackNames),
     group: .playback,
     help: "print the calls of a player; @VERSION behind its name for another than the usual one")
+  static let comparedPlayer = Option(
+    name: "as", placeholder: "PLAYER", value: .versioned(PlayerViewList.playbackNames),
+    isRepeatable: true, group: .questions,
+    help: "a player; @VERSION behind its name for another than the usual one; default: all")
   static let without = Option(
     name: "without", placeholder: "QUIRK", value: .text, isRepeatable: true, group: .questions,
     help: "leave out a behaviour of the player, such as P2; --quirks lists them")

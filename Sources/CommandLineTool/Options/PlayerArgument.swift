@@ -13,6 +13,11 @@ struct PlayerArgument {
       guard omitted.isEmpty else { throw UsageError("--without needs --as PLAYER") }
       return nil
     }
+    try self.init(text, without: omitted)
+  }
+
+  /// A player by its text; `nil` for an unknown name.
+  init?(_ text: String, without omitted: [String]) throws(UsageError) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = parts.first, let view = PlayerViewList.view(named: String(name)) else {
       return nil

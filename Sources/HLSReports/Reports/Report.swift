@@ -15,6 +15,8 @@ public enum Report: Hashable, Sendable {
   case pdt(PDTReport)
   /// A player's view, `hlscue.metadata/1`.
   case metadata(MetadataReport)
+  /// What players make of the metadata, `hlscue.players/1`.
+  case players(PlayersReport)
   /// Findings, `hlscue.findings/1`.
   case findings(FindingsReport)
   /// The rule catalogue, `hlscue.rules/1`.
@@ -42,6 +44,8 @@ public enum Report: Hashable, Sendable {
     case pdt
     /// A player's view.
     case metadata
+    /// What players make of the metadata.
+    case players
     /// Findings.
     case findings
     /// The rule catalogue.
@@ -98,6 +102,7 @@ public enum Report: Hashable, Sendable {
     case .events(let report): report
     case .pdt(let report): report
     case .metadata(let report): report
+    case .players(let report): report
     case .findings(let report): report
     case .rules(let report): report
     case .comparison(let report): report

@@ -79,7 +79,8 @@ struct HLSjsRanges {
 
   private func value(of attribute: Attribute, _ name: String) -> [Field] {
     var value = [Field("key", .string(name))]
-    let isMessage = name.hasPrefix("SCTE35-") && !(settings.version == "1.5" && name == "SCTE35-CMD")
+    let isMessage =
+      name.hasPrefix("SCTE35-") && !(settings.version == "1.5" && name == "SCTE35-CMD")
     if isMessage, let bytes = attribute.hexadecimal.bytes {
       value.append(Field("dataBase64", .string(Base64.text(bytes))))
     } else {
@@ -99,9 +100,11 @@ struct HLSjsRanges {
   private func end(
     of range: DateRange, from start: MediaTime, _ cue: Cue
   ) -> (end: MediaTime?, quirks: [String]) {
-    let length = range.duration ?? range.startDate.flatMap { from in
-      range.endDate.map { from.distance(to: $0) }
-    }
+    let length =
+      range.duration
+      ?? range.startDate.flatMap { from in
+        range.endDate.map { from.distance(to: $0) }
+      }
     if let length {
       let end = start + length
       guard settings.has("P4") else { return (cue.endTime, []) }

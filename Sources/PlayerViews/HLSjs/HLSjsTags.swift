@@ -36,7 +36,8 @@ struct HLSjsTags {
     let tags = media.tags.filter { $0.addTime.map { $0 >= first } ?? true }.compactMap(placed)
     // The first cue makes the track, unless a date range has.
     let lostSegment =
-      settings.has("P1") && HLSjsRanges(media.firstRanges, load: 0, in: media, settings).cues.isEmpty
+      settings.has("P1")
+        && HLSjsRanges(media.firstRanges, load: 0, in: media, settings).cues.isEmpty
       ? tags.first?.tag.addTime : nil
     let starts = Dictionary(grouping: tags, by: \.type).mapValues { $0.map(\.start).sorted() }
     return tags.flatMap { entry in
@@ -86,14 +87,16 @@ struct HLSjsTags {
         summary: HLSjsValue.summary(of: value),
         fields: HLSjsView.fields(id: "", type: entry.type, value: value))
       cue.hasOwnEnd = entry.duration != nil
-      cue.quirks = quirks(of: entry)
+      cue.quirks = quirks(of: entry, end: end)
       return cue
     }
   }
 
-  private func quirks(of entry: PlacedTag) -> [String] {
+  private func quirks(of entry: PlacedTag, end: MediaTime?) -> [String] {
     var quirks: [String] = []
     if entry.start != entry.tag.time { quirks.append("P4") }
+    // What ends the cue is not what ends it by the standards.
+    if end != entry.tag.cues.first?.endTime, entry.duration == nil { quirks.append("P15") }
     return quirks
   }
 

@@ -23,7 +23,8 @@ enum HLSjsValue {
       guard body.count >= 2 else { return nil }
       let (info, data) = body.dropFirst().splitAtZero
       return value(frame.id, info.textWithoutZeros, text: data.textWithoutZeros)
-    case let id where id.hasPrefix("W"): return value(id, alwaysHasInfo ? "" : nil, text: body.textWithoutZeros)
+    case let id where id.hasPrefix("W"):
+      return value(id, alwaysHasInfo ? "" : nil, text: body.textWithoutZeros)
     default:
       guard body.count >= 2 else { return nil }
       return value(

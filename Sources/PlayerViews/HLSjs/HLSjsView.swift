@@ -23,7 +23,8 @@ public enum HLSjsView: PlaybackView {
   public static let quirks = [
     PlayerQuirk(
       "P1", versions: ["1.7"], source: "utils/texttrack-utils.ts, createTrackNode",
-      "the browser empties the new track when its file has loaded: the cues of the load or segment that made it are lost"),
+      "the browser empties the new track when its file has loaded: the cues of the load or segment that made it are lost"
+    ),
     PlayerQuirk(
       "P2", source: "measured in Chromium",
       "a new end of an active cue enters it again, an end in the past does not exit it, and the cue moves behind its equals"
@@ -38,10 +39,24 @@ public enum HLSjsView: PlaybackView {
     ),
     PlayerQuirk(
       "P7", source: "mp4demuxer.ts, @svta/cml-id3",
-      "ID3 in event messages of version 0 is not shown before 1.7, and since then too early by the first decode time"),
+      "ID3 in event messages of version 0 is not shown before 1.7, and since then too early by the first decode time"
+    ),
     PlayerQuirk(
       "P10", source: "@svta/cml-id3",
-      "text of every encoding is read as UTF-8, sizes as those of version 2.4, and unsynchronisation is not undone"),
+      "text of every encoding is read as UTF-8, sizes as those of version 2.4, and unsynchronisation is not undone"
+    ),
+    PlayerQuirk(
+      "P8", source: "mp4demuxer.ts, extractID3Track",
+      "event messages other than ID3 are not shown"),
+    PlayerQuirk(
+      "P13", source: "tsdemuxer.ts",
+      "SCTE-35 in a transport stream, chapters and ad markers in tags are not shown"),
+    PlayerQuirk(
+      "P14", source: "id3-track-controller.ts",
+      "a date range without an attribute of its own makes no cue"),
+    PlayerQuirk(
+      "P15", source: "id3-track-controller.ts, updateId3CueEnds",
+      "a tag ends at the next later one of its type, the last one stays open"),
     PlayerQuirk(
       "P12", source: "tsdemuxer.ts, parseID3PES",
       "a tag that continues in further packets is read from its first packet alone"),
@@ -72,6 +87,18 @@ public enum HLSjsView: PlaybackView {
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue] {
     HLSjsRanges(ranges, load: load, in: media, settings).cues
+  }
+
+  /// What makes no cue.
+  public static func quirk(hiding cue: Cue) -> String? {
+    switch cue.content {
+    case let content as ID3CueContent:
+      if case .eventMessage? = content.carriedTag?.carrier { return "P7" }
+      return nil
+    case is DateRangeCueContent: return "P14"
+    case is EventMessageCueContent: return "P8"
+    default: return "P13"
+    }
   }
 
   /// Events of the track, of its cues, and of hls.js.

@@ -38,6 +38,11 @@ public protocol PlaybackView: PlayerView {
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue]
 
+  /// The quirk for which the player does not show a cue of the toolkit; `nil` if it shows it, or if it is not known why.
+  ///
+  /// - Parameter cue: the first frame of a tag, a date range, a message, or a chapter.
+  static func quirk(hiding cue: Cue) -> String?
+
   /// What turns the events of a playback into the calls of the player.
   static func calls(of media: PlayedMedia, _ settings: ViewSettings) -> any PlayerCalls
 }
@@ -65,7 +70,8 @@ public struct PlayerCall: Hashable, Sendable {
 
   /// A call at a time.
   public init(
-    _ name: String, at time: MediaTime, position: MediaTime, fields: [Field] = [], summary: String = ""
+    _ name: String, at time: MediaTime, position: MediaTime, fields: [Field] = [],
+    summary: String = ""
   ) {
     self.name = name
     self.time = time
@@ -97,6 +103,9 @@ public struct PlayedEvent: Sendable {
 }
 
 extension PlaybackView {
+  /// None is known.
+  public static func quirk(hiding cue: Cue) -> String? { nil }
+
   /// The tracks and cues after everything has been loaded.
   public static func report(
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions

@@ -74,7 +74,9 @@ public struct PlayedMedia: Sendable {
     tags = played.filter { $0.type == .id3 }.flatMap { Self.tags(in: $0.cues) }
       .sorted { ($0.segment ?? 0, $0.time ?? .zero) < ($1.segment ?? 0, $1.time ?? .zero) }
     messages = cues(.emsg)
-    ranges = cues(.daterange).sorted { ($0.source.load, $0.source.line ?? 0) < ($1.source.load, $1.source.line ?? 0) }
+    ranges = cues(.daterange).sorted {
+      ($0.source.load, $0.source.line ?? 0) < ($1.source.load, $1.source.line ?? 0)
+    }
     splices = cues(.scte35)
     chapters = cues(.chapters)
     part = inspection.parts.first

@@ -20,7 +20,9 @@ struct ViewScore: Sendable {
   init(of media: PlayedMedia, in view: any PlaybackView.Type, _ settings: ViewSettings) {
     self.media = media
     let first = media.firstSegment?.range.start ?? .zero
-    mediaCues = view.mediaCues(of: media, settings).filter { $0.addTime.map { $0 >= first } ?? true }
+    mediaCues = view.mediaCues(of: media, settings).filter {
+      $0.addTime.map { $0 >= first } ?? true
+    }
     var ledger = RangeLedger(updates: view.rangeUpdates, firstNumber: mediaCues.count + 1)
     if let reloads = media.reloads {
       var known = KnownRanges()
@@ -68,7 +70,9 @@ struct ViewScore: Sendable {
   }
 
   /// The cues after everything has been loaded, in cue order.
-  func finalCues() -> [ViewCue] {
+  ///
+  /// - Parameter withLost: whether those that the player loses are among them.
+  func finalCues(withLost: Bool = false) -> [ViewCue] {
     var cues: [(cue: ViewCue, number: Int)] = []
     for change in loads.joined() {
       switch change {
@@ -78,8 +82,10 @@ struct ViewScore: Sendable {
       case .remove(let number): cues.removeAll { $0.number == number }
       }
     }
-    return (cues.map(\.cue) + mediaCues).filter { !$0.isLost }.enumerated().map { Cue($1, number: $0 + 1) }
-      .sorted { $0.precedes($1) }.compactMap { ($0.content as? ViewCueContent)?.cue }
+    return (cues.map(\.cue) + mediaCues).filter { withLost || !$0.isLost }.enumerated().map {
+      Cue($1, number: $0 + 1)
+    }
+    .sorted { $0.precedes($1) }.compactMap { ($0.content as? ViewCueContent)?.cue }
   }
 }
 
@@ -88,7 +94,8 @@ extension Cue {
   init(_ cue: ViewCue, number: Int) {
     self.init(
       uid: number, id: cue.id.isEmpty ? nil : cue.id, startTime: cue.isLost ? nil : cue.startTime,
-      endTime: cue.isLost ? nil : cue.endTime, content: ViewCueContent(cue: cue), addTime: cue.addTime)
+      endTime: cue.isLost ? nil : cue.endTime, content: ViewCueContent(cue: cue),
+      addTime: cue.addTime)
   }
 }
 

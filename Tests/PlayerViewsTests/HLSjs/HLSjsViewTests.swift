@@ -1,0 +1,108 @@
+import FieldValues
+import HLSReports
+import MediaTiming
+import PlayerViews
+import TestSupport
+import Testing
+
+struct HLSjsViewTests {
+  private let view = HLSjsView.self
+
+  @Test func `frames and attributes are cues of one track`() async throws {
+    let fixture = try await PlayedFixture("reference/low/media.m3u8")
+    let calls = try fixture.calls(as: view)
+    let added = fixture.summaries(of: "addcue", in: calls)
+    #expect(
+      added.prefix(3) == [
+        "X-COM-EXAMPLE-TITLE Opening", "X-COM-EXAMPLE-NUMBER 1", "X-COM-EXAMPLE-KEY 0x01FF",
+      ])
+    #expect(added.count == 25)
+    #expect(calls.count { $0.name == "addtrack" } == 1)
+  }
+
+  @Test func `a cue is added open and ends with the next tag`() async throws {
+    let fixture = try await PlayedFixture("timed-id3/media.m3u8")
+    let calls = try fixture.calls(as: view)
+    let first = try #require(calls.first { $0.name == "addcue" })
+    #expect(first.cue["endTime"] == .null)
+    #expect(first.cue["open"] == .bool(true))
+    let update = try #require(calls.first { $0.name == "updatecue" })
+    #expect(update.cue["endTime"] == .time(MediaTime(seconds: 1)))
+    // The last tag stays open.
+    #expect(calls.count { $0.name == "enter" } == calls.count { $0.name == "exit" } + 1)
+  }
+
+  @Test func `a changed cue moves behind its equals, but by the standard it does not`() async throws
+  {
+    let fixture = try await PlayedFixture("timed-id3/media.m3u8")
+    let browser = try fixture.summaries(of: "enter", in: fixture.calls(as: view)).prefix(2)
+    #expect(browser == ["TPE1 hlscue", "TIT2 Start"])
+    let standard = try fixture.calls(as: view, without: ["P2"])
+    #expect(
+      fixture.summaries(of: "enter", in: standard).prefix(2) == ["TIT2 Start", "TPE1 hlscue"])
+  }
+
+  @Test func `text of other encodings is read as UTF-8`() async throws {
+    let fixture = try await PlayedFixture("timed-id3/media.m3u8")
+    let garbled = try fixture.summaries(of: "addcue", in: fixture.calls(as: view))
+    #expect(garbled.contains("COMM engnotewith padding"))
+    #expect(garbled.contains { $0.hasPrefix("TXXX \u{FFFD}\u{FFFD}g = r") })
+    let right = try fixture.summaries(of: "addcue", in: fixture.calls(as: view, without: ["P10"]))
+    #expect(right.contains { $0.hasPrefix("TXXX größe = ") })
+  }
+
+  @Test func `version 1.7 loses the ranges of a recording on demand`() async throws {
+    let fixture = try await PlayedFixture("chapters/media.m3u8")
+    #expect(try fixture.calls(as: view, "1.6").contains { $0.name == "enter" })
+    let lost = try fixture.calls(as: view, "1.7")
+    #expect(lost.contains { $0.name == "addcue" })
+    #expect(!lost.contains { $0.name == "enter" })
+    #expect(try fixture.calls(as: view, "1.7", without: ["P1"]).contains { $0.name == "enter" })
+  }
+
+  @Test func `event messages of version 0 are not shown before 1.7`() async throws {
+    let fixture = try await PlayedFixture("fmp4-events/media.m3u8")
+    let shown = try fixture.summaries(of: "addcue", in: fixture.calls(as: view))
+    #expect(shown == ["TXXX counter = 0.5", "TXXX counter = 1.5", "TXXX counter = 7"])
+    #expect(try fixture.calls(as: view, without: ["P7"]).count { $0.name == "addcue" } == 4)
+    let early = try fixture.calls(as: view, "1.7").filter { $0.name == "addcue" }
+    #expect(early.contains { $0.cue["startTime"] == .time(MediaTime(value: -15, timescale: 2)) })
+  }
+
+  @Test func `END-ON-NEXT ends at the last range of its class`() async throws {
+    let fixture = try await PlayedFixture("date-ranges/media.m3u8")
+    let ends = try ["P3": [], "": ["P3"]].mapValues { omitted in
+      try fixture.calls(as: view, without: omitted)
+        .first { $0.name == "addcue" && $0.summary.hasSuffix("News") }?.cue["endTime"]
+    }
+    #expect(ends["P3"] == .time(MediaTime(seconds: 70)))
+    #expect(ends[""] == .time(MediaTime(seconds: 40)))
+  }
+
+  @Test func `a new end of a live range enters its cues again`() async throws {
+    let fixture = try await PlayedFixture("live-updates/ranges")
+    let entered = try fixture.summaries(of: "enter", in: fixture.calls(as: view))
+    #expect(entered.count { $0.hasPrefix("SCTE35-OUT") } == 2)
+    let standard = try fixture.summaries(of: "enter", in: fixture.calls(as: view, without: ["P2"]))
+    #expect(standard.count { $0.hasPrefix("SCTE35-OUT") } == 1)
+  }
+
+  @Test func `versions and quirks that it does not have are refused`() {
+    #expect(
+      throws: InvalidViewSettings.unknownVersion("9", of: "hlsjs", known: ["1.5", "1.6", "1.7"])
+    ) {
+      try ViewSettings(of: HLSjsView.self, version: "9")
+    }
+    #expect(throws: InvalidViewSettings.self) {
+      try ViewSettings(of: HLSjsView.self, version: "1.6", without: ["P1"])
+    }
+  }
+}
+
+extension PlayerCall {
+  /// The members of its cue.
+  fileprivate var cue: [Field] {
+    if case .object(let fields)? = fields["cue"] { return fields }
+    return []
+  }
+}

@@ -29,6 +29,7 @@ public enum PlayerViewList {
     YbridView.self,
     CastView.self,
     HLSjsView.self,
+    SafariView.self,
   ]
 
   /// The names of the views.

@@ -140,10 +140,15 @@ public struct PlayedMedia: Sendable {
     }
   }
 
+  /// The date of a media time by the tags before it, or else after it.
+  public func date(at time: MediaTime) -> CalendarTime? {
+    part?.timeline.map.date(at: time)?.date
+  }
+
   /// The date of the last segment with its media time.
   public var lastDate: (date: CalendarTime, time: MediaTime)? {
     guard let last = segments.last?.range.start else { return nil }
-    return part?.timeline.map.date(at: last).map { ($0.date, last) }
+    return date(at: last).map { ($0, last) }
   }
 
   /// The first date of the playlist with its media time.

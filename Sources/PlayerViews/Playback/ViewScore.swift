@@ -20,7 +20,8 @@ struct ViewScore: Sendable {
   init(of media: PlayedMedia, in view: any PlaybackView.Type, _ settings: ViewSettings) {
     self.media = media
     mediaCues = view.mediaCues(of: media, settings)
-    var ledger = RangeLedger(updates: view.rangeUpdates, firstNumber: mediaCues.count + 1)
+    var ledger = RangeLedger(
+      updates: view.rangeUpdates(settings), firstNumber: mediaCues.count + 1)
     if let reloads = media.reloads {
       var known = KnownRanges()
       loads = reloads.loads.map { load in

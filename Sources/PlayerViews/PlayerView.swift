@@ -30,6 +30,7 @@ public enum PlayerViewList {
     CastView.self,
     HLSjsView.self,
     SafariView.self,
+    Media3View.self,
   ]
 
   /// The names of the views.

@@ -140,6 +140,15 @@ public struct PlayedMedia: Sendable {
     }
   }
 
+  /// The tags that can be placed, those of one time together.
+  var tagsByTime: [(time: MediaTime, tags: [Tag])] {
+    var groups: [MediaTime: [Tag]] = [:]
+    for tag in tags {
+      if let time = tag.time { groups[time, default: []].append(tag) }
+    }
+    return groups.sorted { $0.key < $1.key }.map { ($0, $1) }
+  }
+
   /// The date of a media time by the tags before it, or else after it.
   public func date(at time: MediaTime) -> CalendarTime? {
     part?.timeline.map.date(at: time)?.date

@@ -31,6 +31,7 @@ public enum PlayerViewList {
     HLSjsView.self,
     SafariView.self,
     Media3View.self,
+    AVPlayerView.self,
   ]
 
   /// The names of the views.

@@ -12,7 +12,10 @@ struct AVMetadataItem: Hashable, Sendable {
     /// Frames of ID3.
     case id3 = "org.id3"
     /// Attributes of date ranges.
-    case dateRange = "com.apple.quicktime.HLS"
+    case dateRange = "lsdr"
+
+    /// What stands before the key in an identifier.
+    fileprivate var prefix: String { self == .id3 ? "id3" : rawValue }
   }
 
   /// The forms of values.
@@ -110,6 +113,26 @@ struct AVMetadataItem: Hashable, Sendable {
     case .number(let number): Field(name, .number(number))
     case .bytes(let bytes): Field(name + "Base64", .string(Base64.text(bytes)))
     }
+  }
+
+  /// The members in AVFoundation.
+  var fields: [Field] {
+    let dataType: String
+    switch value {
+    case .text: dataType = "com.apple.metadata.datatype.UTF-8"
+    case .number: dataType = "com.apple.metadata.datatype.float64"
+    case .bytes: dataType = "com.apple.metadata.datatype.raw-data"
+    }
+    var fields = [
+      Field("identifier", .string("\(keySpace.prefix)/\(key)")),
+      Field("keySpace", .string(keySpace.rawValue)), Field("key", .string(key)), field("value"),
+      Field("dataType", .string(dataType)),
+    ]
+    fields.add("locale", locale)
+    if !extraAttributes.isEmpty {
+      fields.append(Field("extraAttributes", .object(extraAttributes)))
+    }
+    return fields
   }
 
   /// The item in one line of text.

@@ -36,11 +36,8 @@ struct SafariCues {
   // MARK: Tags
 
   private var tagGroups: [SafariCueList.Group] {
-    var groups: [MediaTime: [PlayedMedia.Tag]] = [:]
-    for tag in media.tags {
-      if let time = tag.time { groups[max(.zero, time), default: []].append(tag) }
-    }
-    return groups.sorted { $0.key < $1.key }.map { start, tags in
+    media.tagsByTime.map { time, tags in
+      let start = max(.zero, time)
       let origin = tags.first?.cues.first?.uid ?? 0
       var items: [SafariCueList.Item] = []
       for (tag, index) in tags.flatMap({ tag in tag.contents.indices.map { (tag, $0) } }) {
@@ -98,11 +95,18 @@ struct SafariCues {
       summary: item.summary,
       fields: [
         Field("class", .string(settings.version == "2014" ? "WebKitDataCue" : "DataCue")),
-        Field("id", .string("")), Field("type", .string(item.keySpace.rawValue)),
+        Field("id", .string("")), Field("type", .string(Self.type(of: item.keySpace))),
         Field("data", .null), Field("value", .object(Self.value(of: item))),
       ])
     cue.hasOwnEnd = ownEnd != nil
     return cue
+  }
+
+  private static func type(of keySpace: AVMetadataItem.KeySpace) -> String {
+    switch keySpace {
+    case .id3: "org.id3"
+    case .dateRange: "com.apple.quicktime.HLS"
+    }
   }
 
   /// The value of a cue: `key`, `data`, and the extra attributes that are not empty under their names in small letters.

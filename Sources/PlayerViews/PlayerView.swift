@@ -29,6 +29,9 @@ public enum PlayerViewList {
     YbridView.self,
     CastView.self,
     HLSjsView.self,
+    SafariView.self,
+    Media3View.self,
+    AVPlayerView.self,
   ]
 
   /// The names of the views.

@@ -22,6 +22,8 @@ public protocol PlaybackView: PlayerView {
   static var usualBuffer: MediaTime { get }
   /// What the player does with a date range that a later load of the playlist changes.
   static var rangeUpdates: RangeUpdates { get }
+  /// The same with some settings.
+  static func rangeUpdates(_ settings: ViewSettings) -> RangeUpdates
 
   /// The tracks of the player. A view without tracks has one, which lists its events.
   static func tracks(of media: PlayedMedia, _ settings: ViewSettings) -> [ViewTrack]
@@ -105,6 +107,9 @@ public struct PlayedEvent: Sendable {
 extension PlaybackView {
   /// None is known.
   public static func quirk(hiding cue: Cue) -> String? { nil }
+
+  /// The same with all settings.
+  public static func rangeUpdates(_ settings: ViewSettings) -> RangeUpdates { rangeUpdates }
 
   /// The tracks and cues after everything has been loaded.
   public static func report(

@@ -148,10 +148,24 @@ public struct PlayedMedia: Sendable {
     return first - (segments.first?.decodingLead ?? .zero)
   }
 
+  /// The tags that can be placed, those of one time together.
+  var tagsByTime: [(time: MediaTime, tags: [Tag])] {
+    var groups: [MediaTime: [Tag]] = [:]
+    for tag in tags {
+      if let time = tag.time { groups[time, default: []].append(tag) }
+    }
+    return groups.sorted { $0.key < $1.key }.map { ($0, $1) }
+  }
+
+  /// The date of a media time by the tags before it, or else after it.
+  public func date(at time: MediaTime) -> CalendarTime? {
+    part?.timeline.map.date(at: time)?.date
+  }
+
   /// The date of the last segment with its media time.
   public var lastDate: (date: CalendarTime, time: MediaTime)? {
     guard let last = segments.last?.range.start else { return nil }
-    return part?.timeline.map.date(at: last).map { ($0.date, last) }
+    return date(at: last).map { ($0, last) }
   }
 
   /// The first date of the playlist with its media time.

@@ -33,6 +33,9 @@ public struct ViewCue: Hashable, Sendable {
   public var addTime: MediaTime?
   /// Whether the end comes with the cue itself, rather than with the next one of its kind.
   public var hasOwnEnd = false
+  /// Whether its times are shown as `startTime` and `endTime`; a player whose objects have other times names them in
+  /// ``fields``.
+  public var showsTimes = true
   /// Whether the player loses the cue right after it has added it.
   public var isLost = false
   /// The identifier that the player gives it; empty for none.
@@ -61,8 +64,10 @@ public struct ViewCue: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The members of the times: `startTime`, and `endTime`, which is `null` beside `"open": true` for infinity.
+  /// The members of the times: `startTime`, and `endTime`, which is `null` beside `"open": true` for infinity; none if
+  /// they are not shown.
   public var timeFields: [Field] {
+    guard showsTimes else { return [] }
     var fields = [Field("startTime", startTime.map(FieldValue.time) ?? .null)]
     fields.append(Field("endTime", endTime.map(FieldValue.time) ?? .null))
     if startTime != nil, endTime == nil { fields.append(Field("open", .bool(true))) }

@@ -23,7 +23,8 @@ struct ViewScore: Sendable {
     mediaCues = view.mediaCues(of: media, settings).filter {
       $0.addTime.map { $0 >= first } ?? true
     }
-    var ledger = RangeLedger(updates: view.rangeUpdates, firstNumber: mediaCues.count + 1)
+    var ledger = RangeLedger(
+      updates: view.rangeUpdates(settings), firstNumber: mediaCues.count + 1)
     if let reloads = media.reloads {
       var known = KnownRanges()
       loads = reloads.loads.enumerated().map { index, load in

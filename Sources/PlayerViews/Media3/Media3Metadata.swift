@@ -1,0 +1,118 @@
+internal import CueSources
+internal import EventMessages
+internal import FieldValues
+internal import HLSInspection
+internal import HLSValidation
+internal import ID3
+internal import MediaStreams
+internal import MediaTiming
+internal import TextTracks
+
+/// The metadata that Media3 gives to a listener: entries for each tag and event message.
+struct Media3Metadata {
+  /// The number of bytes of the time stamp of packed audio.
+  private static let timestampByteCount: UInt64 = 8
+
+  private let media: PlayedMedia
+  private let settings: ViewSettings
+
+  init(_ media: PlayedMedia, _ settings: ViewSettings) {
+    self.media = media
+    self.settings = settings
+  }
+
+  /// One cue for each call.
+  var cues: [ViewCue] {
+    let cues = media.tags.compactMap(cue) + media.messages.compactMap(cue) + timestampCues
+    return cues.sorted { ($0.addTime ?? .zero) < ($1.addTime ?? .zero) }
+  }
+
+  private func cue(of tag: PlayedMedia.Tag) -> ViewCue? {
+    guard let time = tag.time, let origin = tag.cues.first else { return nil }
+    if settings.has("P51"), let ordinal = tag.carried?.ordinal, ordinal > 0 { return nil }
+    if settings.has("P52") {
+      guard case .eventMessage? = tag.carried?.carrier else { return nil }
+    }
+    var frames = tag.contents.map(\.frame)
+    if settings.has("P53"), let bytes = tag.carried?.bytes, let whole = ID3Tag.parse(in: bytes) {
+      frames = whole.tag.frames
+    }
+    let entries = frames.compactMap { frame in
+      Media3Frame(frame, in: tag.carried?.bytes ?? [], skipsUnusual: settings.has("P54")).entry
+    }
+    guard !entries.isEmpty else { return nil }
+    return cue(of: entries, origin, at: time, until: origin.endTime)
+  }
+
+  private func cue(of message: Cue) -> ViewCue? {
+    guard !settings.has("P8"), let content = message.content as? EventMessageCueContent,
+      let time = message.startTime
+    else { return nil }
+    let entries = Media3Message(content, settings).entries
+    return cue(of: entries, message, at: time, until: message.endTime)
+  }
+
+  private func cue(
+    of entries: [Media3Entry], _ origin: Cue, at time: MediaTime, until end: MediaTime?
+  ) -> ViewCue {
+    var cue = ViewCue(
+      key: "metadata", origin: origin.uid, startTime: time,
+      endTime: settings.has("P50") ? time : end,
+      addTime: origin.addTime, name: entries.map(\.name).joined(separator: " "),
+      summary: entries.map(\.summary).joined(separator: "; "),
+      fields: [
+        Field("presentationTimeUs", .integer(time.microseconds)),
+        Field("entries", .array(entries.map(\.value))),
+      ])
+    cue.showsTimes = false
+    cue.hasOwnEnd = true
+    if settings.has("P50") { cue.quirks = ["P50"] }
+    return cue
+  }
+
+  /// The tags of packed audio with nothing but the time stamp.
+  private var timestampCues: [ViewCue] {
+    guard settings.has("P53"), !settings.has("P52"), let part = media.part else { return [] }
+    let tagged = Set(
+      media.tags.filter { $0.carried?.carrier == .startOfAudio }.compactMap(\.segment))
+    return zip(media.segments.indices, part.media).compactMap { index, facts in
+      guard case .packedAudio? = facts?.container, !tagged.contains(index),
+        case .transport(let clock)? = facts?.firstClock
+      else { return nil }
+      let bytes = (0..<Self.timestampByteCount).reversed().map { shift in
+        UInt8(truncatingIfNeeded: clock.timestamp.ticks >> (shift * 8))
+      }
+      let start = media.segments[index].range.start
+      var cue = cue(
+        of: [Media3Frame.privateData(PrivateFrame.transportStreamTimestampOwner, bytes)],
+        Cue(uid: 0, startTime: start, endTime: start, content: TimestampContent(), addTime: start),
+        at: start, until: start)
+      cue.key = "timestamp \(index)"
+      cue.quirks.append("P53")
+      return cue
+    }
+  }
+}
+
+/// The content of the place of a time stamp, which is no cue by the standards.
+private struct TimestampContent: CueContent {
+  static let trackType = TrackType.id3
+  var summary: String { "" }
+  var fields: [Field] { [] }
+}
+
+/// An entry of `Metadata`.
+struct Media3Entry: Sendable {
+  /// The class, or the identifier of a frame, for text.
+  var name: String
+  /// Its value in one line of text.
+  var summary: String
+  /// Its members; `type` is the class.
+  var value: FieldValue
+
+  init(_ type: String, name: String? = nil, summary: String = "", _ fields: [Field] = []) {
+    self.name = name ?? type
+    self.summary = summary
+    value = .object([Field("type", .string(type))] + fields)
+  }
+}

@@ -10,6 +10,7 @@ import videojs
 from allowed import allowed
 from command import Case, Command
 
+# Where recordings may lie beside the project.
 DEFAULT_FOLDER = "../shared/corpus/players"
 
 # The name of a player in file names, and what compares its recordings.

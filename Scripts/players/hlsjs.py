@@ -21,7 +21,36 @@ def differences(player, case, recording, command):
         same,
         show,
     )
+    if recording["log"][-1].get("why") == "ended" and not case.is_live:
+        lines += compare(
+            final(recorded_cue(cue) for track in recording["tracks"] for cue in track["cues"]),
+            final(made_cue(cue) for cue in listed(command.metadata(view, case))),
+            same,
+            show,
+        )
     return lines
+
+
+def final(cues):
+    """The cues of a track after everything was loaded, in an order that equal ones share."""
+    return sorted(cues, key=lambda cue: (round(cue.start, 1), cue.ident))
+
+
+def listed(report):
+    """The cues of a report of metadata."""
+    return [cue for track in report["tracks"] for cue in track["cues"]]
+
+
+def recorded_cue(cue):
+    """A cue of the track that a recording has at its end."""
+    ident = text([cue.get("id", ""), cue["type"], cue["value"]])
+    return Cue("final", ident, cue["s"], seconds(cue["e2"]), None)
+
+
+def made_cue(cue):
+    """A cue of the view."""
+    ident = text([cue["id"], cue["type"], plain(cue["value"])])
+    return Cue("final", ident, cue["startTime"], cue["endTime"], None)
 
 
 def objects(calls):

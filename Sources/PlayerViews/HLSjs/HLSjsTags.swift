@@ -39,9 +39,9 @@ struct HLSjsTags {
       settings.has("P1")
         && HLSjsRanges(media.firstRanges, load: 0, in: media, settings).cues.isEmpty
       ? tags.first?.tag.addTime : nil
-    let starts = Dictionary(grouping: tags, by: \.type).mapValues { $0.map(\.start).sorted() }
-    return tags.flatMap { entry in
-      let next = starts[entry.type]?.first { $0 > entry.start }
+    let ends = Self.ends(of: tags)
+    return tags.enumerated().flatMap { index, entry in
+      let next = ends[index]
       var cues = cues(of: entry, end: entry.duration.map { entry.start + $0 } ?? next)
       if let lostSegment, entry.tag.addTime == lostSegment {
         for index in cues.indices {
@@ -51,6 +51,21 @@ struct HLSjsTags {
       }
       return cues
     }
+  }
+
+  /// The start of the first tag of the same type behind each that starts later.
+  private static func ends(of tags: [PlacedTag]) -> [MediaTime?] {
+    var ends: [MediaTime?] = Array(repeating: nil, count: tags.count)
+    var open: [String: [Int]] = [:]
+    for (index, tag) in tags.enumerated() {
+      // Of those that wait, the last one starts first.
+      while let last = open[tag.type]?.last, tags[last].start < tag.start {
+        ends[last] = tag.start
+        open[tag.type]?.removeLast()
+      }
+      open[tag.type, default: []].append(index)
+    }
+    return ends
   }
 
   private func placed(_ tag: PlayedMedia.Tag) -> PlacedTag? {

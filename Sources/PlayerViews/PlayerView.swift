@@ -42,6 +42,11 @@ public enum PlayerViewList {
     all.compactMap { ($0 as? any PlaybackView.Type)?.name }
   }
 
+  /// The views that play, each in its usual version.
+  public static var usualPlayers: [(view: any PlaybackView.Type, settings: ViewSettings)] {
+    all.compactMap { $0 as? any PlaybackView.Type }.map { ($0, ViewSettings(ofDefault: $0)) }
+  }
+
   /// Returns the view with a name.
   public static func view(named name: String) -> (any PlayerView.Type)? {
     all.first { $0.name == name }

@@ -2,6 +2,8 @@ import HLSInspection
 import HLSReports
 import HLSValidation
 import InspectionReports
+import PlayerViews
+import TextTracks
 
 /// `hlscue report`: one page for a browser.
 struct ReportCommand: Command {
@@ -33,9 +35,22 @@ struct ReportCommand: Command {
     common = try AnalysisRun(arguments, kind: .analysis, format: Self.defaultFormat)
     // The findings are those of `validate`.
     common.reading.inspection.readsAllPlaylists = true
+    common.reading.inspection.keepsTags = true
     filter = try CueFilter(arguments)
     showsFrames = !arguments.has(.noFrames)
     files = try ValidationFiles(arguments)
+  }
+
+  /// The most cues of which a page shows what players make of them. More do not fit on it.
+  private static let maximumPlayedCues = 20_000
+
+  /// What players make of the cues of an input; `nil` if there are none for them, or too many.
+  private static func players(
+    of inspection: Inspection, tracks: [TextTracks.TextTrack]
+  ) -> PlayersReport? {
+    guard tracks.reduce(0, { $0 + $1.cues.count }) <= maximumPlayedCues else { return nil }
+    let players = PlayersReport(inspection, tracks: tracks, players: PlayerViewList.usualPlayers)
+    return players.rows.isEmpty ? nil : players
   }
 
   func run(in session: Session) async -> ExitStatus {
@@ -59,6 +74,7 @@ struct ReportCommand: Command {
       var report = AnalysisReport(
         inspection, filter: filter, settings: settings, expected: expected,
         generator: "hlscue \(Version.text)")
+      report.players = Self.players(of: inspection, tracks: filter.apply(to: inspection))
       if showsFrames, reading.readsSegments, reading.followsReferences {
         report.pictures = await inspector.splicePictures(of: report.breaks.breaks, in: inspection)
       }

@@ -36,6 +36,8 @@ struct HTMLLimits: Hashable, Sendable {
   var linksPerLine = 4
   /// Rows of the segments of one playlist; beyond that, only notable ones.
   var segmentRows = 500
+  /// Items of the table of players.
+  var playerRows = 500
   /// Lanes of one timeline.
   var lanes = 24
   /// Differences of a comparison that have rows.

@@ -36,6 +36,7 @@ struct HTMLPage {
     var sections = [
       ("breaks", "Breaks"), ("findings", "Findings"), ("timeline", "Timeline"), ("cues", "Cues"),
     ]
+    if report.players != nil { sections.append(("players", "In players")) }
     if report.timelines.contains(where: { !$0.segments.isEmpty }) {
       sections.append(("segments", "Segments"))
     }
@@ -82,6 +83,11 @@ struct HTMLPage {
     writeSection("timeline", of: page, to: &output) { Timelines(page).write(to: &$0) }
     writeSection("cues", of: page, to: &output) {
       CueTables(page, limits: limits).write(to: &$0, budget: &budget)
+    }
+    if report.players != nil {
+      writeSection("players", of: page, to: &output) {
+        PlayersTable(page, limits: limits).write(to: &$0)
+      }
     }
     if report.timelines.contains(where: { !$0.segments.isEmpty }) {
       writeSection("segments", of: page, to: &output) { SegmentTable(page).write(to: &$0) }

@@ -12,6 +12,8 @@ public struct AnalysisReport: Hashable, Sendable {
   public var validation: FindingsReport
   /// The timelines of the presentation: one for each playlist that was read, or one for a file.
   public var timelines: [TimelineReport]
+  /// What players make of the metadata, for a page; `nil` without metadata that any of them could show.
+  public var players: PlayersReport?
   /// The frames at the edges of the breaks.
   public var pictures: [SplicePictureReport] = []
   /// The playlists as text, in the order in which they were read.
@@ -64,6 +66,7 @@ extension AnalysisReport: ReportKind {
     cues.redact(by: redaction)
     breaks.redact(by: redaction)
     validation.redact(by: redaction)
+    players?.redact(by: redaction)
     timelines.changeEach { timeline in
       timeline.uri = redaction.address(timeline.uri)
       timeline.segments.changeEach { segment in

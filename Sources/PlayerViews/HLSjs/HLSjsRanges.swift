@@ -17,6 +17,8 @@ struct HLSjsRanges {
   private let media: PlayedMedia
   private let settings: ViewSettings
   private let load: Int
+  /// The starts of the ranges of each class from the last tag on, without those that a later tag exceeds.
+  private let lastStarts: [String: [MediaTime]]
   /// The attributes of the first load, which P1 loses, by the `uid` of their cue.
   private let firstAttributes: [Int: Set<String>]
 
@@ -27,9 +29,20 @@ struct HLSjsRanges {
     self.media = media
     self.settings = settings
     self.load = load
+    lastStarts = Self.lastStarts(of: ranges)
     let first = settings.has("P1") ? media.firstRanges : []
     firstAttributes = Dictionary(
       first.map { ($0.uid, Self.attributeNames(of: $0)) }, uniquingKeysWith: { $1 })
+  }
+
+  private static func lastStarts(of ranges: [(cue: Cue, range: DateRange)]) -> [String: [MediaTime]]
+  {
+    var starts: [String: [MediaTime]] = [:]
+    for (cue, range) in ranges.reversed() {
+      guard let name = range.attributeClass, let start = cue.startTime else { continue }
+      if starts[name]?.last.map({ $0 < start }) ?? true { starts[name, default: []].append(start) }
+    }
+    return starts
   }
 
   private static func attributeNames(of cue: Cue) -> Set<String> {
@@ -112,11 +125,11 @@ struct HLSjsRanges {
     }
     guard range.endsOnNext else { return (nil, []) }
     guard settings.has("P3") else { return (cue.endTime, []) }
-    let next = ranges.last { other in
-      other.range.attributeClass == range.attributeClass && other.range.id != range.id
-        && (other.cue.startTime ?? start) > start
+    let end = range.attributeClass.flatMap { name -> MediaTime? in
+      guard let starts = lastStarts[name] else { return nil }
+      let next = starts.partitioningIndex { $0 > start }
+      return next < starts.count ? starts[next] : nil
     }
-    let end = next?.cue.startTime
     return (end, end == cue.endTime ? [] : ["P3"])
   }
 }

@@ -74,16 +74,16 @@ struct ViewScore: Sendable {
   ///
   /// - Parameter withLost: whether those that the player loses are among them.
   func finalCues(withLost: Bool = false) -> [ViewCue] {
-    var cues: [(cue: ViewCue, number: Int)] = []
+    var cues: [Int: ViewCue] = [:]
     for change in loads.joined() {
       switch change {
-      case .add(let cue, let number): cues.append((cue, number))
-      case .update(let cue, let number):
-        if let index = cues.firstIndex(where: { $0.number == number }) { cues[index].cue = cue }
-      case .remove(let number): cues.removeAll { $0.number == number }
+      case .add(let cue, let number), .update(let cue, let number): cues[number] = cue
+      case .remove(let number): cues[number] = nil
       }
     }
-    return (cues.map(\.cue) + mediaCues).filter { withLost || !$0.isLost }.enumerated().map {
+    // Numbers count in the order of the additions.
+    let ranges = cues.sorted { $0.key < $1.key }.map(\.value)
+    return (ranges + mediaCues).filter { withLost || !$0.isLost }.enumerated().map {
       Cue($1, number: $0 + 1)
     }
     .sorted { $0.precedes($1) }.compactMap { ($0.content as? ViewCueContent)?.cue }
@@ -102,16 +102,23 @@ extension Cue {
 
 /// The date ranges that the loads so far made known, in the order in which they came.
 private struct KnownRanges {
-  private(set) var cues: [Cue] = []
+  private var known: [Int: Cue] = [:]
+  /// The numbers of the cues in the order of their additions, also of those that were removed.
+  private var order: [Int] = []
+
+  var cues: [Cue] { order.compactMap { known[$0] } }
 
   mutating func apply(_ revisions: [CueRevision]) {
     for revision in revisions {
       switch revision {
       case .add(let arrival):
-        if arrival.track.type == .daterange { cues.append(arrival.cue) }
-      case .update(let cue):
-        if let index = cues.firstIndex(where: { $0.uid == cue.uid }) { cues[index] = cue }
-      case .remove(let uid): cues.removeAll { $0.uid == uid }
+        guard arrival.track.type == .daterange else { continue }
+        let uid = arrival.cue.uid
+        if known.updateValue(arrival.cue, forKey: uid) == nil { order.append(uid) }
+      case .update(let cue): if known[cue.uid] != nil { known[cue.uid] = cue }
+      case .remove(let uid):
+        guard known.removeValue(forKey: uid) != nil else { continue }
+        order.removeAll { $0 == uid }
       }
     }
   }
@@ -157,8 +164,9 @@ extension ViewScore {
       }
       guard updates == .followed else { return changes }
       for number in order where !listed.contains(number) && known[number]?.isLost == false {
-        known[number] = nil
-        numbers = numbers.filter { $0.value != number }
+        if let cue = known.removeValue(forKey: number) {
+          numbers[Identity(origin: cue.origin, key: cue.key)] = nil
+        }
         changes.append(.remove(number))
       }
       order.removeAll { known[$0] == nil }

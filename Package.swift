@@ -217,8 +217,9 @@ let package = Package(
     tests(
       "PlayerViews",
       [
-        "CueSources", "HLSInspection", "HLSReports", "InspectionReports", "InspectionTestSupport",
-        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks", "VirtualPlayback",
+        "CueSources", "EventMessages", "HLSInspection", "HLSReports", "InspectionReports",
+        "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "VirtualPlayback",
       ]),
     tests(
       "CommandLineTool",

@@ -61,7 +61,7 @@ struct Media3Calls: PlayerCalls {
     } else if cue.key == Media3Ads.groupKey {
       play(cue, at: event.time, event.position, adding: &calls)
     } else if cue.key == Media3Ads.listKey {
-      load(cue, at: event.time, event.position, adding: &calls)
+      loadLists(at: event.time, event.position, adding: &calls)
     }
   }
 
@@ -73,6 +73,21 @@ struct Media3Calls: PlayerCalls {
     }
     if let last = groups.max(by: { ($0.startTime ?? .zero) < ($1.startTime ?? .zero) }) {
       play(last, at: position, position, adding: &calls)
+    }
+  }
+
+  /// Loads the lists that are due in the order of their ads.
+  private mutating func loadLists(
+    at time: MediaTime, _ position: MediaTime, adding calls: inout [PlayerCall]
+  ) {
+    let due = ranges.cues.filter { cue in
+      guard cue.key == Media3Ads.listKey, let start = cue.startTime, let end = cue.endTime else {
+        return false
+      }
+      return start <= position && position <= end
+    }
+    for list in due.sorted(by: { ($0.endTime ?? .zero) < ($1.endTime ?? .zero) }) {
+      load(list, at: time, position, adding: &calls)
     }
   }
 

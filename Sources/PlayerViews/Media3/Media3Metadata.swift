@@ -23,7 +23,7 @@ struct Media3Metadata {
 
   /// One cue for each call.
   var cues: [ViewCue] {
-    let cues = media.tags.compactMap(cue) + media.messages.compactMap(cue) + timestampCues
+    let cues = timestampCues + media.tags.compactMap(cue) + media.messages.compactMap(cue)
     return cues.sorted { ($0.addTime ?? .zero) < ($1.addTime ?? .zero) }
   }
 
@@ -70,13 +70,18 @@ struct Media3Metadata {
     return cue
   }
 
+  /// Whether a tag has the time stamp of packed audio beside other frames.
+  private static func hasTimestamp(_ tag: PlayedMedia.Tag) -> Bool {
+    guard let bytes = tag.carried?.bytes, let whole = ID3Tag.parse(in: bytes) else { return false }
+    return whole.tag.frames.contains(where: \.isTiming)
+  }
+
   /// The tags of packed audio with nothing but the time stamp.
   private var timestampCues: [ViewCue] {
     guard settings.has("P53"), !settings.has("P52"), let part = media.part else { return [] }
-    let tagged = Set(
-      media.tags.filter { $0.carried?.carrier == .startOfAudio }.compactMap(\.segment))
+    let stamped = Set(media.tags.filter(Self.hasTimestamp).compactMap(\.segment))
     return zip(media.segments.indices, part.media).compactMap { index, facts in
-      guard case .packedAudio? = facts?.container, !tagged.contains(index),
+      guard case .packedAudio? = facts?.container, !stamped.contains(index),
         case .transport(let clock)? = facts?.firstClock
       else { return nil }
       let bytes = (0..<Self.timestampByteCount).reversed().map { shift in

@@ -7,6 +7,9 @@ import json
 # Seconds that the times of a player and a view may differ.
 TOLERANCE = 0.030
 
+# The number of bytes of a value that a recording has.
+LONGEST = 200
+
 
 def seconds(value):
     """A time of a recording; None for infinity."""
@@ -20,13 +23,20 @@ def close(left, right, tolerance=TOLERANCE):
     return abs(left - right) <= tolerance + 1e-9
 
 
+def hexadecimal(data):
+    """Bytes as recordings have them: of long ones the first, and how many there are."""
+    if len(data) <= LONGEST:
+        return "hex:" + data.hex()
+    return f"hex:{data[:LONGEST].hex()}…{len(data)}"
+
+
 def plain(value):
     """A value of the command with binary data as recordings have it."""
     if isinstance(value, dict):
         made = {}
         for name, part in value.items():
             if name.endswith("Base64"):
-                made[name[: -len("Base64")]] = "hex:" + base64.b64decode(part).hex()
+                made[name[: -len("Base64")]] = hexadecimal(base64.b64decode(part))
             else:
                 made[name] = plain(part)
         return made

@@ -29,6 +29,8 @@ public enum PlayerViewList {
     YbridView.self,
     CastView.self,
     HLSjsView.self,
+    ShakaView.self,
+    VideoJSView.self,
   ]
 
   /// The names of the views.

@@ -1,8 +1,9 @@
 public import CueSources
 public import HLSInspection
-internal import HLSPlaylists
+public import HLSPlaylists
 internal import HLSValidation
 public import ID3
+internal import MediaStreams
 public import MediaTiming
 public import TextTracks
 
@@ -40,6 +41,12 @@ public struct PlayedMedia: Sendable {
     public var decodingLead: MediaTime
     /// The time by which its media lasts longer than the playlist says; zero when unknown.
     public var overhang: MediaTime
+    /// The time from its first picture to its first audio; `nil` unless it has both in one transport stream.
+    public var audioDelay: MediaTime?
+    /// The first time stamp of a transport stream or packed audio.
+    public var firstStamp: TransportTimestamp?
+    /// Whether it is packed audio.
+    public var isPackedAudio: Bool
   }
 
   /// The tags in the order of the media.
@@ -52,6 +59,8 @@ public struct PlayedMedia: Sendable {
   public let splices: [Cue]
   /// The chapters: cues of ``ChapterCueContent``.
   public let chapters: [Cue]
+  /// EXT-X-SESSION-DATA of the multivariant playlist.
+  public let sessionData: [SessionDataTag]
   /// The segments of the playlist.
   public let segments: [Segment]
   /// The end of the presentation; `nil` while it may still grow.
@@ -74,10 +83,17 @@ public struct PlayedMedia: Sendable {
     tags = played.filter { $0.type == .id3 }.flatMap { Self.tags(in: $0.cues) }
       .sorted { ($0.segment ?? 0, $0.time ?? .zero) < ($1.segment ?? 0, $1.time ?? .zero) }
     messages = cues(.emsg)
-    ranges = cues(.daterange).sorted { ($0.source.load, $0.source.line ?? 0) < ($1.source.load, $1.source.line ?? 0) }
+    ranges = cues(.daterange).sorted {
+      ($0.source.load, $0.source.line ?? 0) < ($1.source.load, $1.source.line ?? 0)
+    }
     splices = cues(.scte35)
     chapters = cues(.chapters)
     part = inspection.parts.first
+    if case .multivariant(let playlist) = inspection.subject {
+      sessionData = playlist.sessionData
+    } else {
+      sessionData = []
+    }
     segments = part.map(Self.segments) ?? []
     playbackRange = inspection.playbackRange
     duration = part?.timeline.end
@@ -114,16 +130,23 @@ public struct PlayedMedia: Sendable {
         range: MediaTimeRange(start: place.start, end: place.start + place.duration),
         discontinuity: place.continuityRange, date: dates[index] ?? nil,
         decodingLead: facts?.decodingLead ?? .zero,
-        overhang: facts?.longestStream.map { $0.duration - place.duration } ?? .zero)
+        overhang: facts?.longestStream.map { $0.duration - place.duration } ?? .zero,
+        audioDelay: facts?.audioDelay, firstStamp: facts?.firstStamp,
+        isPackedAudio: facts?.isPackedAudio ?? false)
     }
+  }
+
+  /// The first segment of the continuity range of another one.
+  public func rangeStart(ofSegment index: Int?) -> Segment? {
+    guard let index, segments.indices.contains(index) else { return nil }
+    let range = segments[index].discontinuity
+    return segments.first { $0.discontinuity == range }
   }
 
   /// The decode time that a player counts from in the continuity range of a segment, as a time before its first
   /// presentation.
   public func decodingLead(ofSegment index: Int?) -> MediaTime {
-    guard let index, segments.indices.contains(index) else { return .zero }
-    let range = segments[index].discontinuity
-    return segments.first { $0.discontinuity == range }?.decodingLead ?? .zero
+    rangeStart(ofSegment: index)?.decodingLead ?? .zero
   }
 
   /// The first decode time of the media on its own clock, as a time from zero; zero when unknown.
@@ -149,5 +172,15 @@ public struct PlayedMedia: Sendable {
   /// The first date of the playlist with its media time.
   public var firstDate: (date: CalendarTime, time: MediaTime)? {
     segments.lazy.compactMap { segment in segment.date.map { ($0, segment.range.start) } }.first
+  }
+}
+
+extension SegmentFacts {
+  fileprivate var firstStamp: TransportTimestamp? {
+    if case .transport(let clock)? = firstClock { clock.timestamp } else { nil }
+  }
+
+  fileprivate var isPackedAudio: Bool {
+    if case .packedAudio? = container { true } else { false }
   }
 }

@@ -24,6 +24,7 @@ def differences(player, case, recording, command):
     return lines + moves(
         [call for call in expected if call.name in MOVES],
         [call for call in actual if call.name in MOVES],
+        max(entry["t"] for entry in recording["log"]),
     )
 
 
@@ -50,7 +51,7 @@ def once(calls):
     return known
 
 
-def moves(expected, actual):
+def moves(expected, actual, last):
     """What is reached at another time, or in another order within one look at the position."""
     lines = []
     rest = list(actual)
@@ -62,7 +63,8 @@ def moves(expected, actual):
         else:
             rest.remove(found)
             pairs.append((call, found))
-    lines += [f"the view only: {show(call)}" for call in rest]
+    # What becomes due after the last look before the end is not reported.
+    lines += [f"the view only: {show(call)}" for call in rest if call.position <= last - POLL]
     for (first, other), (second, next_other) in zip(pairs, pairs[1:]):
         if first.position != second.position:
             is_ordered = other.position <= next_other.position + POLL

@@ -38,8 +38,8 @@ def differences(player, case, recording, command):
 
 
 def ordered(found):
-    """Cues by start; the order of those with one start is kept."""
-    return sorted(found, key=lambda cue: (cue.track, round(cue.start, 1)))
+    """Cues by start and value; the order of those with one start is compared where they become active."""
+    return sorted(found, key=lambda cue: (cue.track, round(cue.start, 1), cue.value))
 
 
 def cues(track, start, end):

@@ -103,7 +103,8 @@ package struct SegmentReading: Hashable, Sendable {
         value: Int128(dts.distance(to: pts)), timescale: Int128(TransportTimestamp.timescale))
     }
     media?.audioDelay = picture?.timestamps.flatMap { pictures in
-      content.streams.lazy.filter { $0.kind == .audio }.compactMap(\.timestamps).first.map { audio in
+      let audio = content.streams.lazy.filter { $0.kind == .audio }.compactMap(\.timestamps).first
+      return audio.map { audio in
         MediaTime(
           value: Int128(pictures.lowest.distance(to: audio.lowest)),
           timescale: Int128(TransportTimestamp.timescale))

@@ -89,7 +89,9 @@ struct VideoJSRanges {
         return cue
       }
     }
-    if settings.has("P35"), !ends.apply, let last = cues.indices.last, let end = media.mediaEnd {
+    if settings.has("P35"), !ends.apply, media.reloads == nil, let last = cues.indices.last,
+      let end = media.mediaEnd
+    {
       cues[last].endTime = end
       cues[last].quirks.append("P35")
     }

@@ -21,8 +21,8 @@ struct VideoJSCalls: PlayerCalls {
   mutating func add(_ played: PlayedEvent, to calls: inout [PlayerCall]) {
     let event = played.event
     if let moment, moment.position != event.position { finish(adding: &calls) }
-    addTrack(.segments, at: event, adding: &calls)
-    if origin == .ranges { addTrack(.metadata, at: event, adding: &calls) }
+    addTrack(.segments, at: event.position, adding: &calls)
+    if origin == .ranges { addTrack(.metadata, at: event.position, adding: &calls) }
     guard let cue = played.cue, let number = played.number, active.indices.contains(cue.track)
     else {
       return
@@ -31,7 +31,7 @@ struct VideoJSCalls: PlayerCalls {
     case .addcue:
       order[number] = order.count
       if let track = VideoJSView.Track(rawValue: cue.track) {
-        addTrack(track, at: event, adding: &calls)
+        addTrack(track, at: event.position, adding: &calls)
       }
     case .entercue:
       moment = event
@@ -45,6 +45,8 @@ struct VideoJSCalls: PlayerCalls {
   }
 
   mutating func finish(adding calls: inout [PlayerCall]) {
+    // A playlist that cannot be parsed has that track all the same.
+    addTrack(.segments, at: moment?.position ?? .zero, adding: &calls)
     guard let event = moment else { return }
     moment = nil
     for track in active.indices {
@@ -64,13 +66,13 @@ struct VideoJSCalls: PlayerCalls {
   }
 
   private mutating func addTrack(
-    _ track: VideoJSView.Track, at event: TrackEvent, adding calls: inout [PlayerCall]
+    _ track: VideoJSView.Track, at position: MediaTime, adding calls: inout [PlayerCall]
   ) {
     guard !isAdded[track.rawValue] else { return }
     isAdded[track.rawValue] = true
     calls.append(
       PlayerCall(
-        "addtrack", at: event.position, position: event.position,
+        "addtrack", at: position, position: position,
         fields: [
           Field("track", .string(Self.labels[track.rawValue])), Field("mode", .string("hidden")),
         ], summary: Self.labels[track.rawValue]))

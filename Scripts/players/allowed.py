@@ -28,6 +28,11 @@ ROWS = [
         '"weather"',
         "P3: the recording played media that lasts longer than EXTINF says; the stream of the project has none",
     ),
+    # The page's ad manager plays the interstitial instead of the stream, which the view does not have.
+    ("shaka", "shaka-interstitial", "the view only: timelineregionenter"),
+    ("shaka", "shaka-interstitial", "the view only: metadata 2.0"),
+    # Segments of fMP4 start with their first audio, up to 54 ms beside the playlist.
+    ("vhs", "ffmpeg-fmp4", "segment-metadata"),
 ]
 
 

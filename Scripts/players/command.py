@@ -13,6 +13,12 @@ class Case:
         self.plan = fields.get("plan", [])
         self.is_live = "live" in fields
 
+    def without_modes(self):
+        """The same for a player whose events do not depend on the modes of tracks."""
+        plan = [step for step in self.plan if "mode" not in step]
+        fields = {"name": self.name, "src": self.source, "plan": plan}
+        return Case({**fields, "live": True} if self.is_live else fields)
+
     def options(self):
         """The plan as options of the command."""
         options = []

@@ -7,6 +7,9 @@ import json
 # Seconds that the times of a player and a view may differ.
 TOLERANCE = 0.030
 
+# The number of bytes of a value that a recording has.
+LONGEST = 200
+
 
 def seconds(value):
     """A time of a recording; None for infinity."""
@@ -20,14 +23,11 @@ def close(left, right, tolerance=TOLERANCE):
     return abs(left - right) <= tolerance + 1e-9
 
 
-# The longest binary data that recordings have whole, in bytes.
-LONGEST_DATA = 200
-
-
 def hexadecimal(data):
-    """Binary data as recordings have it."""
-    shown = "hex:" + data[:LONGEST_DATA].hex()
-    return shown if len(data) <= LONGEST_DATA else f"{shown}…{len(data)}"
+    """Bytes as recordings have them: of long ones the first, and how many there are."""
+    if len(data) <= LONGEST:
+        return "hex:" + data.hex()
+    return f"hex:{data[:LONGEST].hex()}…{len(data)}"
 
 
 def plain(value):

@@ -31,6 +31,8 @@ public enum PlayerViewList {
     HLSjsView.self,
     SafariView.self,
     Media3View.self,
+    ShakaView.self,
+    VideoJSView.self,
     AVPlayerView.self,
   ]
 

@@ -102,6 +102,14 @@ package struct SegmentReading: Hashable, Sendable {
       return MediaTime(
         value: Int128(dts.distance(to: pts)), timescale: Int128(TransportTimestamp.timescale))
     }
+    media?.audioDelay = picture?.timestamps.flatMap { pictures in
+      let audio = content.streams.lazy.filter { $0.kind == .audio }.compactMap(\.timestamps).first
+      return audio.map { audio in
+        MediaTime(
+          value: Int128(pictures.lowest.distance(to: audio.lowest)),
+          timescale: Int128(TransportTimestamp.timescale))
+      }
+    }
     media?.longestStream = content.longestStream
     media?.hasFrames = content.hasFrames
   }

@@ -90,6 +90,10 @@ public struct DateRange: Hashable, Sendable {
   }
   /// Its tags in the order of the playlist; never empty.
   public var placements: [Placement] { ([first] + (more?.others ?? [])).map(placement) }
+  /// The attributes of each of its tags, in the order of the playlist; never empty.
+  public var tags: [AttributeList] {
+    ([first] + (more?.others ?? [])).map { AttributeList(text: text, line: Int($0.line)) }
+  }
   /// The place of its tag on a line.
   public func placement(ofLine line: Int) -> Placement? {
     line == self.line ? placement(of: first) : placements.first { $0.line == line }

@@ -96,6 +96,9 @@ public struct SegmentFacts: Hashable, Sendable {
   /// The time from its first decode time, without edit lists, to ``firstClock``; `nil` when unknown. Some players count
   /// from the decode time.
   public var decodingLead: MediaTime?
+  /// The time from ``firstClock`` to the first presentation of audio beside video, negative for audio before it; `nil`
+  /// when unknown, or without either.
+  public var audioDelay: MediaTime?
   /// The duration from the media itself.
   public var duration: MediaTime?
   /// The length of the longest audio or video stream; `nil` when unknown.

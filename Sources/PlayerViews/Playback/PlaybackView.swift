@@ -55,6 +55,8 @@ public enum RangeUpdates: Hashable, Sendable {
   case followed
   /// A cue stays as it was added; new ones are added.
   case ignored
+  /// A range has the cues of the load that makes it known.
+  case once
 }
 
 /// A call of a player to an application.

@@ -1,8 +1,9 @@
 public import CueSources
 public import HLSInspection
-internal import HLSPlaylists
+public import HLSPlaylists
 internal import HLSValidation
 public import ID3
+internal import MediaStreams
 public import MediaTiming
 public import TextTracks
 
@@ -38,6 +39,12 @@ public struct PlayedMedia: Sendable {
     public var date: CalendarTime?
     /// The time from its first decode time to its first presentation time; zero when unknown.
     public var decodingLead: MediaTime
+    /// The time from its first picture to its first audio; `nil` unless it has both in one transport stream.
+    public var audioDelay: MediaTime?
+    /// The first time stamp of a transport stream or packed audio.
+    public var firstStamp: TransportTimestamp?
+    /// Whether it is packed audio.
+    public var isPackedAudio: Bool
   }
 
   /// The tags in the order of the media.
@@ -50,8 +57,12 @@ public struct PlayedMedia: Sendable {
   public let splices: [Cue]
   /// The chapters: cues of ``ChapterCueContent``.
   public let chapters: [Cue]
+  /// EXT-X-SESSION-DATA of the multivariant playlist.
+  public let sessionData: [SessionDataTag]
   /// The segments of the playlist.
   public let segments: [Segment]
+  /// The index of the first segment of each continuity range.
+  private let rangeStarts: [Int: Int]
   /// The end of the presentation; `nil` while it may still grow.
   public let duration: MediaTime?
   /// The media time of a playback.
@@ -80,7 +91,14 @@ public struct PlayedMedia: Sendable {
     splices = cues(.scte35)
     chapters = cues(.chapters)
     part = inspection.parts.first
+    if case .multivariant(let playlist) = inspection.subject {
+      sessionData = playlist.sessionData
+    } else {
+      sessionData = []
+    }
     segments = part.map(Self.segments) ?? []
+    rangeStarts = Dictionary(
+      segments.enumerated().map { ($1.discontinuity, $0) }, uniquingKeysWith: { first, _ in first })
     playbackRange = inspection.playbackRange
     duration = part?.timeline.end
     let kept = Set(played.flatMap { $0.cues.map(\.uid) })
@@ -115,7 +133,9 @@ public struct PlayedMedia: Sendable {
         uri: playlist.segments[index].uri,
         range: MediaTimeRange(start: place.start, end: place.start + place.duration),
         discontinuity: place.continuityRange, date: dates[index] ?? nil,
-        decodingLead: facts?.decodingLead ?? .zero)
+        decodingLead: facts?.decodingLead ?? .zero,
+        audioDelay: facts?.audioDelay, firstStamp: facts?.firstStamp,
+        isPackedAudio: facts?.isPackedAudio ?? false)
     }
   }
 
@@ -134,12 +154,18 @@ public struct PlayedMedia: Sendable {
     return segments.last { $0.range.start <= loadedFrom } ?? segments.first
   }
 
+  /// The first segment of the continuity range of another one.
+  public func rangeStart(ofSegment index: Int?) -> Segment? {
+    guard let index, segments.indices.contains(index),
+      let first = rangeStarts[segments[index].discontinuity]
+    else { return nil }
+    return segments[first]
+  }
+
   /// The decode time that a player counts from in the continuity range of a segment, as a time before its first
   /// presentation.
   public func decodingLead(ofSegment index: Int?) -> MediaTime {
-    guard let index, segments.indices.contains(index) else { return .zero }
-    let range = segments[index].discontinuity
-    return segments.first { $0.discontinuity == range }?.decodingLead ?? .zero
+    rangeStart(ofSegment: index)?.decodingLead ?? .zero
   }
 
   /// The first decode time of the media on its own clock, as a time from zero; zero when unknown.
@@ -171,5 +197,15 @@ public struct PlayedMedia: Sendable {
   /// The first date of the playlist with its media time.
   public var firstDate: (date: CalendarTime, time: MediaTime)? {
     segments.lazy.compactMap { segment in segment.date.map { ($0, segment.range.start) } }.first
+  }
+}
+
+extension SegmentFacts {
+  fileprivate var firstStamp: TransportTimestamp? {
+    if case .transport(let clock)? = firstClock { clock.timestamp } else { nil }
+  }
+
+  fileprivate var isPackedAudio: Bool {
+    if case .packedAudio? = container { true } else { false }
   }
 }

@@ -146,7 +146,8 @@ extension ViewScore {
     mutating func changes(to cues: [ViewCue]) -> [Change] {
       var changes: [Change] = []
       var listed: Set<Int> = []
-      for cue in cues {
+      let origins = updates == .once ? Set(numbers.keys.map(\.origin)) : []
+      for cue in cues where !origins.contains(cue.origin) {
         let identity = Identity(origin: cue.origin, key: cue.key)
         guard let number = numbers[identity] else {
           numbers[identity] = nextNumber

@@ -1,0 +1,160 @@
+internal import ByteParsing
+internal import FieldValues
+internal import MediaTiming
+
+/// Metadata of Shaka Player: a frame of ID3 or an attribute of a date range.
+struct ShakaMetadata: Hashable {
+  var key: String
+  var description = ""
+  /// `data`, or `dataBase64` for bytes.
+  var data: Field
+  var mimeType: String?
+  var pictureType: UInt8?
+
+  /// Text under a key.
+  init(_ key: String, description: String = "", text: String) {
+    self.key = key
+    self.description = description
+    data = Field("data", .string(text))
+  }
+
+  /// Bytes under a key.
+  init(_ key: String, description: String = "", bytes: some Sequence<UInt8>) {
+    self.key = key
+    self.description = description
+    data = Field("dataBase64", .string(Base64.text(Array(bytes))))
+  }
+
+  /// The time stamp of packed audio.
+  init(timestamp: TransportTimestamp, countsLastByteTwice: Bool) {
+    key = "PRIV"
+    description = Self.timestampOwner
+    let surplus = countsLastByteTwice ? timestamp.ticks & 0xFF : 0
+    data = Field(
+      "data",
+      .number(Double(timestamp.ticks + surplus) / Double(TransportTimestamp.timescale / 1000)))
+  }
+
+  /// The owner of that time stamp.
+  private static let timestampOwner = "com.apple.streaming.transportStreamTimestamp"
+  /// The media type of a picture that is a URL.
+  private static let addressType = "-->"
+  /// Where values of a list are joined.
+  private static let separator = " / "
+
+  /// A frame as carried; `nil` for one that is not reported.
+  init?(_ frame: TagFrames.Frame) {
+    let body = frame.body
+    switch frame.id {
+    case "PRIV":
+      let (owner, data) = body.splitAtZero
+      guard body.count >= 2, owner.count < body.count else { return nil }
+      let name = owner.textWithoutZeros
+      guard name != Self.timestampOwner else { return nil }
+      self.init(frame.id, description: name, bytes: data)
+    case "APIC":
+      self.init(picture: body)
+    case "TXXX", "WXXX":
+      guard let encoding = body.first else { return nil }
+      let (info, rest) = Self.split(body.dropFirst(), encoding)
+      self.init(
+        frame.id, description: Self.text(info, encoding),
+        text: Self.list(rest, frame.id == "WXXX" ? 0 : encoding))
+    case "COMM", "USLT":
+      guard let encoding = body.first, body.count >= 4 else { return nil }
+      let (info, rest) = Self.split(body.dropFirst(4), encoding)
+      self.init(frame.id, description: Self.text(info, encoding), text: Self.list(rest, encoding))
+    case let id where id.hasPrefix("T"):
+      guard let encoding = body.first, body.count >= 2 else { return nil }
+      self.init(id, text: Self.list(body.dropFirst(), encoding))
+    case let id where id.hasPrefix("W"): self.init(id, text: body.textWithoutZeros)
+    default: self.init(frame.id, bytes: body)
+    }
+  }
+
+  private init?(picture body: ArraySlice<UInt8>) {
+    guard let encoding = body.first else { return nil }
+    let (type, rest) = body.dropFirst().splitAtZero
+    guard let pictureType = rest.first else { return nil }
+    let (info, data) = Self.split(rest.dropFirst(), encoding)
+    let mimeType = type.textWithoutZeros
+    let description = Self.text(info, encoding)
+    if mimeType == Self.addressType {
+      self.init("APIC", description: description, text: data.textWithoutZeros)
+    } else {
+      self.init("APIC", description: description, bytes: data)
+    }
+    self.mimeType = mimeType
+    self.pictureType = pictureType
+  }
+
+  /// `payload`.
+  var payload: [Field] {
+    [
+      Field("key", .string(key)), Field("description", .string(description)), data,
+      Field("mimeType", mimeType.map(FieldValue.string) ?? .null),
+      Field("pictureType", pictureType.map { .integer($0) } ?? .null),
+    ]
+  }
+
+  /// The value in one line of text.
+  var summary: String {
+    let value: String
+    switch data.value {
+    case .string(let text): value = text
+    case .number(let number): value = "\(number)"
+    default: value = ""
+    }
+    return description.isEmpty ? value : "\(description) = \(value)"
+  }
+
+  // MARK: Text
+
+  /// Whether an encoding of ID3 has two bytes for a character.
+  private static func isWide(_ encoding: UInt8) -> Bool { encoding == 1 || encoding == 2 }
+
+  /// The bytes before the first character that is zero, and those after it.
+  private static func split(
+    _ bytes: ArraySlice<UInt8>, _ encoding: UInt8
+  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
+    guard isWide(encoding) else { return bytes.splitAtZero }
+    var index = bytes.startIndex
+    while index + 1 < bytes.endIndex {
+      if bytes[index] == 0, bytes[index + 1] == 0 {
+        return (bytes[..<index], bytes[(index + 2)...])
+      }
+      index += 2
+    }
+    return (bytes, bytes.suffix(0))
+  }
+
+  /// The values of a list, joined, without zeros at the end.
+  private static func list(_ bytes: ArraySlice<UInt8>, _ encoding: UInt8) -> String {
+    var values: [String] = []
+    var rest = bytes
+    while !rest.isEmpty {
+      let (value, others) = split(rest, encoding)
+      values.append(text(value, encoding))
+      rest = others
+    }
+    while values.last?.isEmpty == true { values.removeLast() }
+    return values.joined(separator: separator)
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: UInt8) -> String {
+    switch encoding {
+    case 0: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    case 1, 2:
+      let marks = Array(bytes.prefix(2))
+      let isLittle = marks == [0xFF, 0xFE]
+      var units: [UInt16] = []
+      var rest = isLittle || marks == [0xFE, 0xFF] ? bytes.dropFirst(2) : bytes
+      while let first = rest.popFirst(), let second = rest.popFirst() {
+        units.append(
+          isLittle ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second))
+      }
+      return String(decoding: units, as: UTF16.self)
+    default: return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import CueSources
+public import FieldValues
+public import MediaTiming
+public import TextTracks
+
+/// The events of Shaka Player: regions of its timeline, metadata and event messages.
+public enum ShakaView: PlaybackView {
+  /// `shaka`.
+  public static let name = "shaka"
+  /// With `+emsg`, `mediaSource.dispatchAllEmsgBoxes` is set.
+  public static let versions = ["5.2", "5.2+emsg"]
+  /// The default configuration.
+  public static let defaultVersion = "5.2"
+  /// Whether the view was compared with recordings.
+  public static let isMeasured = true
+  /// `streaming.bufferingGoal`: 10 s.
+  public static let usualBuffer = MediaTime(seconds: 10)
+  /// A region stays as it was added. A new end makes another one.
+  public static let rangeUpdates = RangeUpdates.ignored
+
+  /// The lists of a view, each with the cues of one kind of event.
+  enum List: Int, CaseIterable {
+    case regions
+    case metadata
+    case messages
+  }
+
+  /// What Shaka Player does beside the standards.
+  public static let quirks = [
+    PlayerQuirk(
+      "P8", versions: ["5.2"], source: "media_source_engine.js, parseEMSG_",
+      "event messages are dropped unless mediaSource.dispatchAllEmsgBoxes is set"),
+    PlayerQuirk(
+      "P9", source: "media_source_engine.js, appendBuffer",
+      "ID3 of a transport stream with audio and video is reported twice, for either source buffer"),
+    PlayerQuirk(
+      "P20", source: "measured: error 3018",
+      "an ID3 tag between the frames of packed audio stops the playback before its segment"),
+    PlayerQuirk(
+      "P21", source: "media_source_engine.js, appendBuffer",
+      "times in the media count from the first decode time of the pictures, or from the first audio"
+    ),
+    PlayerQuirk(
+      "P22", source: "media_source_engine.js, appendBuffer",
+      "ID3 lasts to the end of its segment, and no time at all if it is for a later one"),
+    PlayerQuirk(
+      "P23", source: "id3_utils.js, getFrameData_",
+      "unsynchronisation of ID3 is not undone"),
+    PlayerQuirk(
+      "P24", source: "id3_utils.js, decodeFrame_",
+      "the time stamp of packed audio is metadata in milliseconds, with its last byte counted twice"
+    ),
+    PlayerQuirk(
+      "P25", source: "media_source_engine.js, parseEMSG_",
+      "an event message without a duration ends with its start (AOM), else after 0xFFFFFFFF units"),
+    PlayerQuirk(
+      "P26", source: "hls_parser.js, processDateRangeTags_",
+      "each tag of a date range is a range of its own, and one without START-DATE is ignored"),
+    PlayerQuirk(
+      "P27", source: "hls_parser.js, processDateRangeTags_",
+      "dates are placed by the first date of the playlist alone, and not before its start"),
+    PlayerQuirk(
+      "P28", source: "hls_parser.js, processDateRangeTags_",
+      "a date range without an end lasts its planned duration"),
+  ]
+
+  /// A list of each kind of event, and a track of chapters for each of their languages.
+  public static func tracks(of media: PlayedMedia, _ settings: ViewSettings) -> [ViewTrack] {
+    let lists = List.allCases.map { list in
+      switch list {
+      case .regions:
+        ViewTrack(title: "timeline regions", fields: [Field("event", .string("timelineregion"))])
+      case .metadata: ViewTrack(title: "metadata", fields: [Field("event", .string("metadata"))])
+      case .messages: ViewTrack(title: "event messages", fields: [Field("event", .string("emsg"))])
+      }
+    }
+    return lists
+      + chapterLanguages(of: media).map { language in
+        ViewTrack(
+          title: "chapters \(language)",
+          fields: [Field("kind", .string("chapter")), Field("language", .string(language))])
+      }
+  }
+
+  /// Metadata of ID3, event messages, and the chapters of the session data.
+  public static func mediaCues(of media: PlayedMedia, _ settings: ViewSettings) -> [ViewCue] {
+    ShakaTags(media, settings).cues + chapters(of: media)
+  }
+
+  /// A region for each range, with its attributes as metadata.
+  public static func rangeCues(
+    of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
+  ) -> [ViewCue] {
+    ShakaRanges(ranges, in: media, settings).cues
+  }
+
+  /// Events of the player.
+  public static func calls(of media: PlayedMedia, _ settings: ViewSettings) -> any PlayerCalls {
+    ShakaCalls(media, settings)
+  }
+
+  // MARK: Chapters
+
+  private static func sessionChapters(of media: PlayedMedia) -> [(
+    cue: Cue, titles: [ChapterCueContent.Title]
+  )] {
+    media.chapters.compactMap { cue in
+      guard let content = cue.content as? ChapterCueContent, content.origin == .sessionData else {
+        return nil
+      }
+      return (cue, content.titles)
+    }
+  }
+
+  private static func chapterLanguages(of media: PlayedMedia) -> [String] {
+    var languages: [String] = []
+    for title in sessionChapters(of: media).flatMap(\.titles) {
+      let language = title.language ?? "und"
+      if !languages.contains(language) { languages.append(language) }
+    }
+    return languages
+  }
+
+  private static func chapters(of media: PlayedMedia) -> [ViewCue] {
+    let languages = chapterLanguages(of: media)
+    return languages.enumerated().flatMap { index, language in
+      sessionChapters(of: media).compactMap { cue, titles in
+        guard let title = titles.first(where: { ($0.language ?? "und") == language }) else {
+          return nil
+        }
+        var chapter = ViewCue(
+          key: "chapter \(language)", origin: cue.uid, startTime: cue.startTime,
+          endTime: cue.endTime, name: "chapter", summary: title.text,
+          fields: [Field("title", .string(title.text))])
+        chapter.track = List.allCases.count + index
+        return chapter
+      }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+internal import ByteParsing
+internal import CueSources
+internal import FieldValues
+internal import HLSPlaylists
+internal import MediaTiming
+internal import TextTracks
+
+/// The cues that video.js makes of date ranges: one for each attribute that is not about identity or time.
+struct VideoJSRanges {
+  private static let type = "com.apple.quicktime.HLS"
+  /// The attributes that make no cue.
+  private static let silent: Set<String> = [
+    "ID", "CLASS", "START-DATE", "DURATION", "END-DATE", "END-ON-NEXT",
+  ]
+  /// The attributes whose names the cues have.
+  private static let named: Set<String> = ["PLANNED-DURATION", "SCTE35-OUT", "SCTE35-IN"]
+
+  /// A range as the player keeps it: all its tags, of which the last says what counts.
+  private struct Range {
+    var cue: Cue
+    /// Names and values in the order of the player.
+    var attributes: [Attribute] = []
+    var startDate: CalendarTime?
+    var endDate: CalendarTime?
+
+    subscript(name: String) -> Attribute? { attributes.first { $0.name.rawValue == name } }
+  }
+
+  private let media: PlayedMedia
+  private let settings: ViewSettings
+  private let ranges: [Range]
+  private let zero: CalendarTime?
+
+  init(_ cues: [Cue], in media: PlayedMedia, _ settings: ViewSettings) {
+    self.media = media
+    self.settings = settings
+    zero = media.firstDate.map { $0.date.advanced(by: -$0.time) }
+    ranges = cues.compactMap(Self.range)
+  }
+
+  /// The parser takes the attributes of a tag from the last to the first, and lets those of later tags replace them.
+  private static func range(_ cue: Cue) -> Range? {
+    guard let content = cue.content as? DateRangeCueContent else { return nil }
+    var range = Range(cue: cue)
+    for tag in content.range.tags {
+      for attribute in tag.reversed() {
+        if let index = range.attributes.firstIndex(where: { $0.name == attribute.name }) {
+          range.attributes[index] = attribute
+        } else {
+          range.attributes.append(attribute)
+        }
+      }
+      range.startDate = tag["START-DATE"]?.date ?? range.startDate
+      if let duration = tag["DURATION"]?.decimal, tag["END-DATE"] != nil {
+        range.endDate = range.startDate.map { $0.advanced(by: duration) }
+      } else {
+        range.endDate = tag["END-DATE"]?.date ?? range.endDate
+      }
+    }
+    return range.startDate == nil ? nil : range
+  }
+
+  /// The starts of the ranges that have cues.
+  var starts: [MediaTime] {
+    ranges.filter { !values(of: $0).isEmpty }.compactMap(start)
+  }
+
+  /// The cues of all ranges in the order of the tags.
+  var cues: [ViewCue] {
+    guard zero != nil else { return [] }
+    let ends = VideoJSEnds(media, settings)
+    var cues = ranges.flatMap { range -> [ViewCue] in
+      guard let start = start(of: range) else { return [] }
+      let own = end(of: range, from: start)
+      let end = ends.end(after: start) ?? own
+      var quirks: [String] = ends.apply ? ["P30"] : []
+      if start != range.cue.startTime || own != range.cue.endTime { quirks.append("P32") }
+      return values(of: range).enumerated().map { index, value in
+        var cue = ViewCue(
+          key: "\(index)", origin: range.cue.uid, startTime: start, endTime: end,
+          name: value.key ?? value.name, summary: value.summary,
+          fields: [
+            Field("id", .string(range["ID"]?.value ?? "")), Field("type", .string(Self.type)),
+            Field("value", .object(value.fields)),
+          ])
+        cue.id = range["ID"]?.value ?? ""
+        cue.track = VideoJSView.Track.metadata.rawValue
+        cue.quirks = quirks + value.quirks
+        return cue
+      }
+    }
+    if settings.has("P35"), !ends.apply, media.reloads == nil, let last = cues.indices.last,
+      let end = media.mediaEnd
+    {
+      cues[last].endTime = end
+      cues[last].quirks.append("P35")
+    }
+    return cues
+  }
+
+  // MARK: Values
+
+  private struct Value {
+    var name: String
+    var key: String?
+    var data: Field
+    var quirks: [String] = []
+
+    var fields: [Field] { (key.map { [Field("key", .string($0))] } ?? []) + [data] }
+    var summary: String {
+      switch data.value {
+      case .string(let text): text
+      case .number(let number): "\(number)"
+      case .integer(let number): "\(number)"
+      default: ""
+      }
+    }
+  }
+
+  private func values(of range: Range) -> [Value] {
+    var values = range.attributes.filter { !Self.silent.contains($0.name.rawValue) }.map(value)
+    if settings.has("P33"), range["CLASS"] != nil {
+      let place = classmates(of: range).firstIndex { $0.cue.uid == range.cue.uid } ?? 0
+      values.append(
+        Value(name: "class index", data: Field("data", .integer(place)), quirks: ["P33"]))
+    }
+    return values
+  }
+
+  private func value(of attribute: Attribute) -> Value {
+    let name = attribute.name.rawValue
+    let text = attribute.value
+    var value = Value(
+      name: name, key: Self.named.contains(name) ? name : nil, data: Field("data", .string(text)))
+    switch name {
+    case "PLANNED-DURATION":
+      if let number = attribute.decimal { value.data.value = .number(number.seconds) }
+    case "SCTE35-OUT", "SCTE35-IN":
+      let bytes =
+        settings.has("P6") ? Self.decimalBytes(of: text) : attribute.hexadecimal.bytes ?? []
+      value.data = Field("dataBase64", .string(Base64.text(bytes)))
+      if settings.has("P6") { value.quirks = ["P6"] }
+    case let name where name.hasPrefix("X-"):
+      if Self.isNumber(text), let number = Double(text) { value.data.value = .number(number) }
+    default: break
+    }
+    return value
+  }
+
+  /// Whether the player reads the value of a custom attribute as a number: digits, perhaps with a point between, but not
+  /// six in a row, which it takes for hexadecimal ones.
+  private static func isNumber(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.count < 6 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      }
+  }
+
+  /// Pairs of hexadecimal digits, each read as a decimal number; zero for one with a letter.
+  private static func decimalBytes(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let pair = rest.prefix(2)
+      guard pair.count == 2, pair.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      bytes.append(UInt8(pair) ?? 0)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+
+  // MARK: Times
+
+  private func start(of range: Range) -> MediaTime? {
+    guard settings.has("P32"), let zero, let date = range.startDate else {
+      return range.cue.startTime
+    }
+    return zero.distance(to: date)
+  }
+
+  private func end(of range: Range, from start: MediaTime) -> MediaTime? {
+    guard settings.has("P32"), let zero else { return range.cue.endTime }
+    if let date = range.endDate { return zero.distance(to: date) }
+    if range["END-ON-NEXT"]?.value.uppercased().contains("YES") == true {
+      let classmates = classmates(of: range)
+      let place = classmates.firstIndex { $0.cue.uid == range.cue.uid }
+      if let place, classmates.indices.contains(place + 1) {
+        return self.start(of: classmates[place + 1])
+      }
+    }
+    for name in ["DURATION", "PLANNED-DURATION"] {
+      if let length = range[name]?.decimal, length > .zero { return start + length }
+    }
+    return start
+  }
+
+  /// The ranges of the class that come with the same load, in the order of the tags.
+  private func classmates(of range: Range) -> [Range] {
+    guard let name = range["CLASS"]?.value else { return [] }
+    return ranges.filter {
+      $0["CLASS"]?.value == name && $0.cue.source.load == range.cue.source.load
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import FieldValues
+import HLSInspection
+import InspectionReports
+import PlayerViews
+import ResourceLoading
+import TestSupport
+import Testing
+import TextTracks
+
+struct ShakaViewTests {
+  private func calls(
+    _ input: String, version: String? = nil, without: [String] = []
+  ) async throws -> [PlayerCall] {
+    var options = InspectionOptions()
+    options.keepsTags = true
+    let inspection = try await Inspector(loader: ResourceLoader(), options: options)
+      .inspect(Fixture(input).path)
+    let settings = try ViewSettings(of: ShakaView.self, version: version, without: without)
+    let plan = PlaybackPlan(
+      presentation: inspection.playbackRange, buffer: .ahead(ShakaView.usualBuffer))
+    return try ViewPlayback(
+      inspection, tracks: CueFilter().apply(to: inspection), as: ShakaView.self, settings,
+      plan: plan
+    ).calls()
+  }
+
+  private func count(_ name: String, in calls: [PlayerCall]) -> Int {
+    calls.filter { $0.name == name }.count
+  }
+
+  @Test func `ID3 of audio and video is metadata of both buffers`() async throws {
+    let twice = try await calls("byte-ranges/media.m3u8")
+    #expect(count("metadataadded", in: twice) == 16)
+    #expect(count("metadata", in: twice) == 16)
+    let once = try await calls("byte-ranges/media.m3u8", without: ["P9"])
+    #expect(count("metadata", in: once) == 8)
+  }
+
+  @Test func `equal times of both buffers are a repeat, which is dropped`() async throws {
+    // The clock of the second of three ranges is behind the media time.
+    let calls = try await calls("discontinuities/media.m3u8")
+    #expect(count("metadata", in: calls) == 15)
+  }
+
+  @Test func `event messages need an option`() async throws {
+    #expect(try await calls("fmp4-events/media.m3u8").isEmpty)
+    let told = try await calls("fmp4-events/media.m3u8", version: "5.2+emsg")
+    #expect(count("emsg", in: told) == 6)
+    #expect(count("metadata", in: told) == 4)
+  }
+
+  @Test func `a tag between frames stops the playback`() async throws {
+    let calls = try await calls("packed-audio/media.m3u8")
+    #expect(count("error", in: calls) == 1)
+    #expect(count("metadataadded", in: calls) == 4)
+    #expect(count("metadata", in: calls) == 3)
+  }
+
+  @Test func `a range is a region, and its attributes are metadata`() async throws {
+    let calls = try await calls("date-ranges/media.m3u8")
+    // The range whose end is not known yet is left out.
+    #expect(count("timelineregionadded", in: calls) == 8)
+    // An ID alone is no metadata.
+    #expect(calls.filter { $0.name == "metadataadded" }.allSatisfy { !$0.summary.contains("mark") })
+  }
+}

@@ -28,11 +28,32 @@ ROWS = [
         '"weather"',
         "P3: the recording played media that lasts longer than EXTINF says; the stream of the project has none",
     ),
-    # The page's ad manager plays the interstitial instead of the stream, which the view does not have.
-    ("shaka", "shaka-interstitial", "the view only: timelineregionenter"),
-    ("shaka", "shaka-interstitial", "the view only: metadata 2.0"),
-    # Segments of fMP4 start with their first audio, up to 54 ms beside the playlist.
-    ("vhs", "ffmpeg-fmp4", "segment-metadata"),
+    (
+        "shaka",
+        "monyone",
+        "metadataadded",
+        "the player loads segments again behind a seek, from a moment before it",
+    ),
+    ("shaka", "monyone", "in another order", "as above, and polls around a seek"),
+    (
+        "shaka",
+        "live-ranges",
+        "8 to 17",
+        "a tag that gives DURATION another value is no change of the range in the common playback",
+    ),
+    (
+        "shaka",
+        "shaka-interstitial",
+        "the view only: timelineregionenter",
+        "the ad manager of the page plays the interstitial instead of the stream",
+    ),
+    ("shaka", "shaka-interstitial", "the view only: metadata 2.0", "as above"),
+    (
+        "vhs",
+        "ffmpeg-fmp4",
+        "segment-metadata",
+        "segments of fMP4 start with their first audio, up to 54 ms beside the playlist",
+    ),
 ]
 
 

@@ -53,7 +53,11 @@ def text(value):
 def until_end(events, recording):
     """The events up to where the recording ends: a player may be stopped, stall or fail."""
     end = recording["log"][-1]["t"] + TOLERANCE
-    return [event for event in events if event["position"] <= end]
+    count = len(events)
+    # Seeks may have led further before.
+    while count and events[count - 1]["position"] > end:
+        count -= 1
+    return events[:count]
 
 
 def differences(expected, actual, is_equal, show):

@@ -25,6 +25,11 @@ public final class CarriedTag: Sendable {
   /// The number of its bytes in the first packet of several; `nil` when there is one.
   public let firstPacketByteCount: Int?
 
+  /// Its bytes in the first packet.
+  public var bytesOfFirstPacket: [UInt8] {
+    firstPacketByteCount.map { Array(bytes.prefix($0)) } ?? bytes
+  }
+
   /// A tag of its bytes.
   public init(bytes: [UInt8], carrier: Carrier, ordinal: Int = 0, firstPacketByteCount: Int? = nil) {
     self.bytes = bytes

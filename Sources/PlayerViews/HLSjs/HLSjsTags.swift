@@ -120,10 +120,7 @@ struct HLSjsTags {
     guard let carried = tag.carried, settings.has("P10") else {
       return tag.contents.map { HLSjsValue.fields(of: $0.frame) }
     }
-    var bytes = carried.bytes
-    if let count = carried.firstPacketByteCount, settings.has("P12") {
-      bytes = Array(bytes.prefix(count))
-    }
+    let bytes = settings.has("P12") ? carried.bytesOfFirstPacket : carried.bytes
     let alwaysHasInfo = settings.version != "1.5"
     return TagFrames(of: bytes, sizes: .syncsafe).frames.compactMap {
       HLSjsValue.fields(of: $0, alwaysHasInfo: alwaysHasInfo)

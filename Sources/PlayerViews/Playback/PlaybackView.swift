@@ -20,6 +20,8 @@ public protocol PlaybackView: PlayerView {
   static var quirks: [PlayerQuirk] { get }
   /// How far ahead of the position the player loads by default.
   static var usualBuffer: MediaTime { get }
+  /// How far before its start the player begins to load.
+  static var leadIn: MediaTime { get }
   /// What the player does with a date range that a later load of the playlist changes.
   static var rangeUpdates: RangeUpdates { get }
   /// The same with some settings.
@@ -107,6 +109,9 @@ public struct PlayedEvent: Sendable {
 }
 
 extension PlaybackView {
+  /// Most players load from their start on.
+  public static var leadIn: MediaTime { .zero }
+
   /// None is known.
   public static func quirk(hiding cue: Cue) -> String? { nil }
 

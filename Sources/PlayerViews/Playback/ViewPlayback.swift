@@ -2,6 +2,7 @@ internal import FieldValues
 public import HLSInspection
 public import HLSReports
 internal import InspectionReports
+internal import MediaTiming
 public import TextTracks
 
 /// A playback of a presentation in one of the players that people use: the calls of the player in order.
@@ -32,9 +33,10 @@ public struct ViewPlayback: Sendable {
   /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.
   public func calls() throws(InvalidPlaybackPlan) -> [PlayerCall] {
     // A player does not load what is before its start, unless it is led back there.
-    let first = plan.seeks.map(\.target).min().map { min($0, plan.from ?? $0) } ?? plan.from
     var media = media
-    media.loadedFrom = first
+    media.loadedFrom = plan.from.map { start in
+      plan.seeks.reduce(start) { min($0, $1.target) } - view.leadIn
+    }
     let score = ViewScore(of: media, in: view, settings)
     var playback = try PlaybackSimulator(tracks: score.tracks, reloads: score.reloads, plan: plan)
       .makeIterator()

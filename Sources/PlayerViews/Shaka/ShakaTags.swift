@@ -115,7 +115,8 @@ struct ShakaTags {
   }
 
   private func frames(of tag: PlayedMedia.Tag) -> [ShakaMetadata] {
-    guard let bytes = tag.carried?.bytes else { return [] }
+    guard let carried = tag.carried else { return [] }
+    let bytes = settings.has("P37") ? carried.bytesOfFirstPacket : carried.bytes
     let frames = TagFrames(of: bytes, sizes: .syncsafe).frames
     guard settings.has("P23") else {
       return frames.map { frame in

@@ -15,6 +15,8 @@ public enum ShakaView: PlaybackView {
   public static let isMeasured = true
   /// `streaming.bufferingGoal`: 10 s.
   public static let usualBuffer = MediaTime(seconds: 10)
+  /// `streaming.inaccurateManifestTolerance`: 2 s.
+  public static let leadIn = MediaTime(seconds: 2)
   /// A region stays as it was added. A new end makes another one.
   public static let rangeUpdates = RangeUpdates.ignored
 
@@ -59,6 +61,9 @@ public enum ShakaView: PlaybackView {
     PlayerQuirk(
       "P27", source: "hls_parser.js, processDateRangeTags_",
       "dates are placed by the first date of the playlist alone, and not before its start"),
+    PlayerQuirk(
+      "P37", source: "util/ts_parser.js",
+      "a tag that continues in further packets is read from its first packet alone"),
     PlayerQuirk(
       "P28", source: "hls_parser.js, processDateRangeTags_",
       "a date range without an end lasts its planned duration"),

@@ -1,3 +1,4 @@
+import Foundation
 import FieldValues
 import HLSInspection
 import HLSReports
@@ -214,12 +215,12 @@ struct PlayerMetadataTests {
       PlayerMetadata(outside, tracks: outside.tracks).imageSource
         == .url(standard: "http://h/a.png"))
     let information = CastMediaInformation(outside, tracks: outside.tracks)
-    #expect(information.metadata.imageURL() == "http://h/a.png")
+    #expect(information.metadata.imageUrl()?.absoluteString == "http://h/a.png")
     #expect(information.metadata.metadataType == .musicTrack)
     let audio = VirtualAudioPlayer()
     audio.load(outside)
     audio.player.play()
-    #expect(audio.metadata.current?.companions == [.url(standard: "http://h/a.png")])
+    #expect(audio.metadata.current?.images == [.url(standard: "http://h/a.png")])
   }
 
   @Test func `an image is not loaded before it is asked for`() async throws {

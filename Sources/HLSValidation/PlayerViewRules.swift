@@ -17,6 +17,14 @@ extension DiagnosticRule {
     specification: "Google Cast, media messages", authority: .practice,
     rationale: "Receivers do not get a larger message, so nothing plays.",
     remedy: "Send fewer breaks, or let the receiver load them from the stream.")
+  /// A message to a Cast receiver without an image.
+  public static let castMessageWithoutImage = DiagnosticRule(
+    "CST-003", "cast-message-without-image", .warning,
+    "A message to a Cast receiver has an image.",
+    specification: "Google Cast, media messages", authority: .practice,
+    rationale:
+      "A receiver shows the image while it loads, and all the time for audio. Without one its screen is black.",
+    remedy: "Map the URL of a poster or cover to the field image with --mapping.")
   /// An answer of a Ybrid server that cannot be parsed.
   public static let ybridDocumentUnreadable = DiagnosticRule(
     "YBR-001", "ybrid-document-unreadable", .warning,
@@ -26,6 +34,6 @@ extension DiagnosticRule {
 
   /// The rows of this file.
   static let playerViews: [DiagnosticRule] = [
-    .castMessageLarge, .castMessageTooLarge, .ybridDocumentUnreadable,
+    .castMessageLarge, .castMessageTooLarge, .castMessageWithoutImage, .ybridDocumentUnreadable,
   ]
 }

@@ -26,7 +26,8 @@ final class EventHub {
   }
 
   private struct Stream {
-    var continuation: AsyncStream<VirtualPlayer.Event>.Continuation
+    /// Released with its sequence.
+    weak var queue: EventQueue?
     var last: VirtualPlayer.StateChange?
     var tokens: [TextTracks.TextTrackList.ListenerToken] = []
   }
@@ -93,10 +94,10 @@ extension EventHub {
   func events(
     until last: VirtualPlayer.StateChange?, replay: Bool
   ) -> AsyncStream<VirtualPlayer.Event> {
-    let (stream, continuation) = AsyncStream.makeStream(of: VirtualPlayer.Event.self)
+    let queue = EventQueue()
     count += 1
     let number = count
-    streams[number] = Stream(continuation: continuation, last: last)
+    streams[number] = Stream(queue: queue, last: last)
     for type in TrackEventType.allCases {
       let token = list.addEventListener(type, replaysAdditions: replay) { [weak self] event, cue in
         guard let self else { return }
@@ -104,7 +105,13 @@ extension EventHub {
       }
       streams[number]?.tokens.append(token)
     }
-    return stream
+    return AsyncStream(
+      unfolding: { await queue.next() }, onCancel: { [weak queue] in queue?.finish() })
+  }
+
+  /// Ends the streams that wait for a last event, once they are read to their end.
+  func endWaiting() {
+    for stream in streams.values where stream.last != nil { stream.queue?.endWaiting() }
   }
 
   func finishStreams() {
@@ -113,13 +120,13 @@ extension EventHub {
 
   private func put(_ event: VirtualPlayer.Event, into number: Int) {
     guard let stream = streams[number] else { return }
-    if case .terminated = stream.continuation.yield(event) { finish(number) }
+    guard let queue = stream.queue, queue.put(event) else { return finish(number) }
     if let last = stream.last, event.kind == .state(last) { finish(number) }
   }
 
   private func finish(_ number: Int) {
     guard let stream = streams.removeValue(forKey: number) else { return }
-    stream.continuation.finish()
+    stream.queue?.finish()
     for token in stream.tokens { list.removeEventListener(token) }
   }
 }

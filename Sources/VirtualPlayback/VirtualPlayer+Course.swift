@@ -22,6 +22,11 @@ extension VirtualPlayer {
     return goal.map { position < $0 } ?? false
   }
 
+  /// Whether playback brings no further events, unless the player is called again.
+  var hasNothingLeft: Bool {
+    hasEnded || (isLoaded ? !isPaused && !canGoOn : failure != nil)
+  }
+
   /// Plays to the next halt, or for a time of the clock if that is less. A listener may move the
   /// position.
   func goOn(for clockTime: MediaTime?) {
@@ -92,5 +97,6 @@ extension VirtualPlayer {
         hub.send(change) { [state] in state.ending == ending }
       }
     }
+    endWaiting()
   }
 }

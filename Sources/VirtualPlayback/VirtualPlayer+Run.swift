@@ -26,6 +26,7 @@ extension VirtualPlayer {
       advance(by: last.duration(to: now))
       last = now
     }
+    endWaiting()
   }
 
   /// The time of the clock until the next halt; `nil` without one.

@@ -116,6 +116,14 @@ extension VirtualPlayer {
   /// and removed by the load that contains the change.
   ///
   /// Blocked ranges are never played.
+  ///
+  /// SCTE-35 sections in a transport stream are not shown by default, as THEOplayer does not show
+  /// them: the player has those in the attributes of date ranges, as
+  /// ``DateRangeCue/scte35Cmd``, ``DateRangeCue/scte35Out`` and ``DateRangeCue/scte35In``, those in
+  /// event messages of fragmented MP4, as ``EmsgCue``, and the chapters that any section starts.
+  /// With `scte35` in ``Options/trackTypes``, each in-band section is a cue of a track of that type:
+  /// added with the segment that carries it, entered at its splice time, and decoded in the
+  /// `content` of its ``TextTrackCue/model``.
   public func load(
     _ inspection: Inspection, blocked: [MediaTimeRange] = [], at position: MediaTime? = nil
   ) {
@@ -125,7 +133,8 @@ extension VirtualPlayer {
       reloads: inspection.reloadSequence, at: position ?? inspection.joinTime)
   }
 
-  /// Loads an input: a path or an http(s) URL of a playlist or media file.
+  /// Loads an input: a path or an http(s) URL of a playlist or media file. It shows the same
+  /// SCTE-35 as ``load(_:blocked:at:)``.
   ///
   /// - Throws: `InspectionFailure` when it cannot be read or recognised. The player keeps its
   ///   presentation and reports the error to its listeners.
@@ -133,13 +142,21 @@ extension VirtualPlayer {
     _ input: String, options: InspectionOptions = InspectionOptions(),
     loader: any Loader = ResourceLoader()
   ) async throws(InspectionFailure) {
+    load(try await inspect(input, options: options, loader: loader))
+  }
+
+  /// Inspects an input that is about to be loaded, and reports a failure to the listeners.
+  package nonisolated(nonsending) func inspect(
+    _ input: String, options: InspectionOptions, loader: any Loader
+  ) async throws(InspectionFailure) -> Inspection {
     do throws(InspectionFailure) {
       let inspection = try await Inspector(loader: loader, options: options).inspect(input)
       state.failure = nil
-      load(inspection)
+      return inspection
     } catch {
       state.failure = error
       send(.error)
+      endWaiting()
       throw error
     }
   }
@@ -253,6 +270,7 @@ extension VirtualPlayer {
       }
     }
     hub.clock.elapsed = max(end, hub.clock.elapsed)
+    endWaiting()
   }
 
   /// Plays until the end, or without one, until playback changes nothing any more.
@@ -261,6 +279,7 @@ extension VirtualPlayer {
   public func playToEnd() {
     play()
     while !isPaused, canGoOn { goOn(for: nil) }
+    endWaiting()
   }
 
   /// Sets the seconds of media for each second of the clock; ignores a value that is not positive.
@@ -282,12 +301,30 @@ extension VirtualPlayer {
   /// The later events, in order.
   ///
   /// Events that were not consumed yet are kept. The sequence ends after the first change of a
-  /// kind, with the player, or when its task is cancelled. With `replay`, the existing tracks and
-  /// cues come first.
+  /// kind, with the player, or when its task is cancelled.
+  ///
+  /// It also ends when it is read to its end and the player has nothing left to play: it has ended,
+  /// it has played all that is known of a presentation without an end, or its load failed and
+  /// nothing else is loaded. So a sequence that is made after the end has no events unless playback
+  /// is started again. A sequence `until` `nil` lasts as long as the player. Before playback starts
+  /// and while it is paused, a sequence waits.
+  ///
+  /// - Parameters:
+  ///   - last: the kind of change that ends the sequence.
+  ///   - replay: whether the existing tracks and cues come first.
   public func events(
     until last: StateChange? = .ended, replay: Bool = false
   ) -> AsyncStream<Event> {
-    hub.events(until: last, replay: replay)
+    defer { endWaiting() }
+    return hub.events(until: last, replay: replay)
+  }
+
+  /// Ends the sequences of events whose last event cannot come, after all earlier events.
+  func endWaiting() {
+    list.notify { [weak self] in
+      guard let self, hasNothingLeft else { return }
+      hub.endWaiting()
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CueSources
 import Foundation
 import HLSInspection
 import MediaTiming
@@ -150,6 +151,29 @@ struct VirtualPlayerTests {
     open.load(tracks: tracks, presentation: MediaTimeRange(start: .zero, end: seconds(10)))
     #expect(open.textTracks.map(\.type) == ["id3", "scte35"])
     #expect(open.textTracks.count == 2 && open.textTracks.get(1).uid == 2)
+  }
+
+  @Test func `SCTE-35 of a transport stream is shown only when its type is`() async throws {
+    let player = VirtualPlayer()
+    try await player.load(Fixture("reference/multivariant.m3u8").path)
+    player.playToEnd()
+    #expect(!player.textTracks.contains { $0.type == "scte35" })
+    let ranges = player.textTracks.flatMap(\.cues).compactMap { $0 as? DateRangeCue }
+    #expect(ranges.contains { $0.scte35Out != nil })
+
+    var options = VirtualPlayer.Options()
+    options.trackTypes?.insert(.scte35)
+    let open = VirtualPlayer(options: options)
+    var entered: [String] = []
+    open.textTracks.addEventListener(type: TextTrackEventTypes.ENTER_CUE) { event in
+      guard event.cue.track.type == "scte35",
+        let content = event.cue.model.content as? SpliceCueContent
+      else { return }
+      entered.append("\(event.cue.startTime) \(content.summary)")
+    }
+    try await open.load(Fixture("reference/multivariant.m3u8").path)
+    open.playToEnd()
+    #expect(!entered.isEmpty && entered == entered.sorted())
   }
 
   @Test func `an input that cannot be read is an error, and the player keeps what it had`() async {

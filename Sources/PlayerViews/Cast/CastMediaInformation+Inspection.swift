@@ -109,9 +109,10 @@ extension CastMediaInformation {
   ) -> [CastImage] {
     let base = try? ResourceLocation(userText: input)
     return images.compactMap { image in
-      CastImage(
-        url: Self.address(image.address, in: base), width: image.size?.width ?? 0,
-        height: image.size?.height ?? 0)
+      Self.address(image.address, in: base).map { address in
+        CastImage(
+          address: address, width: image.size?.width ?? 0, height: image.size?.height ?? 0)
+      }
     }
   }
 

@@ -152,7 +152,7 @@ extension CastMetadata {
     fields.add("season", season)
     fields.add("episode", episode)
     let list = images.map { image -> FieldValue in
-      var entry = [Field("url", .string(image.url))]
+      var entry = [Field("url", .string(image.address))]
       if image.hasSize {
         entry.add("width", image.width)
         entry.add("height", image.height)

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The description of the content.
 public struct CastMetadata: Hashable, Sendable {
   /// The kinds of content, with the numbers of the Cast protocol.
@@ -32,8 +34,10 @@ public struct CastMetadata: Hashable, Sendable {
   public var episode: Int?
   /// The kind of content.
   public var metadataType: MetadataType
-  /// The images, the default one first.
-  public var images: [CastImage]
+  /// The images, the default one first. Those without a URL are left out.
+  public var images: [CastImage] {
+    didSet { images.removeAll(where: \.isEmpty) }
+  }
 
   /// Metadata with any number of images.
   public init(
@@ -43,7 +47,7 @@ public struct CastMetadata: Hashable, Sendable {
     self.title = title
     self.subtitle = subtitle
     self.metadataType = metadataType
-    self.images = images
+    self.images = images.filter { !$0.isEmpty }
   }
 
   /// Metadata with at most one image.
@@ -51,10 +55,11 @@ public struct CastMetadata: Hashable, Sendable {
     self.init(title: title, metadataType: metadataType, images: image.map { [$0] } ?? [])
   }
 
-  /// The image for a size: the smallest that is not smaller, else the largest, else the first.
+  /// The URL of the image for a size: the smallest that is not smaller, else the largest, else the
+  /// first.
   ///
   /// Images of unknown size are used only as the first one. Without a hint it is the first, too.
-  public func imageURL(matching hints: CastImageHints? = nil) -> String? {
+  public func imageUrl(matching hints: CastImageHints? = nil) -> URL? {
     guard let hints else { return images.first?.url }
     let sized = images.filter(\.hasSize)
     let sufficient = sized.filter { $0.width >= hints.width && $0.height >= hints.height }

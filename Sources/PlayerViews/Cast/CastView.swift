@@ -19,7 +19,7 @@ public enum CastView: PlayerView {
     }
     var information = CastMediaInformation(inspection, tracks: tracks, mapping: options.mapping)
     information.customData = options.customData
-    let findings = information.fitted()
+    let findings = information.findings()
     let members = [
       Field("media", .object(information.fields)),
       Field("messageSize", .integer(information.messageSize)),

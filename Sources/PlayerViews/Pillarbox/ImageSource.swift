@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import HLSInspection
 public import ResourceLoading
 
@@ -11,6 +11,11 @@ public enum ImageSource: Hashable, Sendable {
   case url(standard: String, lowResolution: String? = nil)
   /// An image in the stream itself; the bytes are not copied.
   case data(ArraySlice<UInt8>, mimeType: String)
+
+  /// An image at a URL, and an optional smaller one for slow networks.
+  public static func url(_ standard: URL, lowResolution: URL? = nil) -> ImageSource {
+    .url(standard: standard.address, lowResolution: lowResolution?.address)
+  }
 
   /// The maximum size of a loaded image in bytes.
   public static let maximumSize = 32 << 20

@@ -34,32 +34,25 @@ extension PlayerMetadata {
         EpisodeInformation(episode: $0, season: values[.season].flatMap(Int.init))
       })
     let cues = tracks.flatMap(\.cues)
-    chapters = cues.compactMap(Chapter.init)
+    let segments = SegmentationInterval.intervals(in: tracks.map(\.cues))
+    chapters = ChapterList(cues, segments: segments, rules: mapping.ranges).chapters
     addMappedRanges(cues, rules: mapping.ranges)
-    addSegments(
-      SegmentationInterval.intervals(in: tracks.map(\.cues)), isArchive: inspection.isArchive)
-    chapters.sort { $0.timeRange.start < $1.timeRange.start }
+    addSegments(segments, isArchive: inspection.isArchive)
     timeRanges.sort { $0.range.start < $1.range.start }
   }
 
   private mutating func addMappedRanges(_ cues: [Cue], rules: [MetadataMapping.RangeRule]) {
     for cue in cues {
       guard let range = (cue.content as? DateRangeCueContent)?.range, let time = cue.range,
-        let rule = rules.first(where: { $0.attributeClass == range.attributeClass })
+        case .timeRange(let kind)? = rules.kind(of: range)
       else { continue }
-      switch rule.kind {
-      case .timeRange(let kind): timeRanges.append(TimeRange(kind: kind, range: time))
-      case .chapter(let title):
-        let text = title.flatMap { range.text(ofAttribute: $0) }
-        chapters.append(Chapter(identifier: range.id, title: text ?? range.id, timeRange: time))
-      }
+      timeRanges.append(TimeRange(kind: kind, range: time))
     }
   }
 
   private mutating func addSegments(_ intervals: [SegmentationInterval], isArchive: Bool) {
     for interval in intervals {
       switch interval.segment.type {
-      case .chapterStart: addChapter(interval)
       case .openingCreditStart:
         timeRanges.append(TimeRange(kind: .credits(.opening), range: interval.range))
       case .closingCreditStart:
@@ -78,21 +71,6 @@ extension PlayerMetadata {
   }
 }
 
-extension PlayerMetadata {
-  /// Adds a chapter from a date range; those in the media are in the chapters track already.
-  private mutating func addChapter(_ interval: SegmentationInterval) {
-    let identifier = String(interval.eventID)
-    let isKnown = chapters.contains {
-      $0.identifier == identifier && $0.timeRange.start == interval.range.start
-    }
-    guard !isKnown else { return }
-    chapters.append(
-      Chapter(
-        identifier: identifier, title: interval.segment.upid.text ?? "",
-        timeRange: interval.range))
-  }
-}
-
 extension Inspection {
   /// Whether it is played after its broadcast.
   fileprivate var isArchive: Bool { parts.first?.playlist?.header.isEnded ?? true }
@@ -104,12 +82,10 @@ extension DeliveryRestrictions {
   }
 }
 
-extension Chapter {
-  fileprivate init?(_ cue: Cue) {
-    guard let content = cue.content as? ChapterCueContent, let range = cue.range else { return nil }
-    self.init(
-      identifier: content.identifier, title: content.titles.first?.text ?? "",
-      imageSource: content.imageURI.map { .url(standard: $0) } ?? .none, timeRange: range)
+extension [MetadataMapping.RangeRule] {
+  /// The meaning of a date range; `nil` without a rule for its class.
+  func kind(of range: DateRange) -> MetadataMapping.RangeKind? {
+    first { $0.attributeClass == range.attributeClass }?.kind
   }
 }
 

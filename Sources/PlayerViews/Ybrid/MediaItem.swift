@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A piece of content: the `item` of the Ybrid player SDK.
 public struct MediaItem: Hashable, Sendable {
   /// The answer to "what am I listening to?"; empty when unknown.
@@ -18,8 +20,8 @@ public struct MediaItem: Hashable, Sendable {
   public var genre: String?
   /// The URL of a page about it.
   public var infoUri: String?
-  /// Accompanying images.
-  public var companions: [ImageSource] = []
+  /// Accompanying images, including those in the stream itself.
+  public var images: [ImageSource] = []
   /// Its duration in milliseconds.
   public var playbackLength: Int64?
   /// Its type; ``ItemType/UNKNOWN`` for a type that the SDK does not have.
@@ -29,6 +31,15 @@ public struct MediaItem: Hashable, Sendable {
 
   /// An item without known fields.
   public init() {}
+
+  /// The URLs of accompanying images; `nil` without any.
+  public var companions: [URL]? {
+    let urls = images.compactMap { image -> URL? in
+      guard case .url(let address, _) = image else { return nil }
+      return URL(string: address)
+    }
+    return urls.isEmpty ? nil : urls
+  }
 
   typealias TextPath = any WritableKeyPath<MediaItem, String?> & Sendable
 

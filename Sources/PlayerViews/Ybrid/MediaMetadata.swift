@@ -1,3 +1,6 @@
+/// The name of the metadata for code written for the Ybrid player SDK.
+public typealias Metadata = MediaMetadata
+
 /// The metadata of the current content on a radio player: the `Metadata` of the Ybrid player SDK.
 public struct MediaMetadata: Hashable, Sendable {
   /// The current item; `nil` when unknown.

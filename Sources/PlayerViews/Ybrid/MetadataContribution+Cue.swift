@@ -75,7 +75,7 @@ extension MetadataContribution {
       current.description = comment.text.nonEmpty
     case .fileIdentifier: current.identifier = frame.value(described: nil)?.nonEmpty
     case .picture(let picture):
-      current.companions = [
+      current.images = [
         picture.url.map { .url(standard: $0) } ?? .data(picture.data, mimeType: picture.mimeType)
       ]
     case .address(let address):
@@ -87,7 +87,7 @@ extension MetadataContribution {
     case .userAddress(let address):
       guard let url = address.url.nonEmpty else { return }
       if Self.isPicture(url) {
-        current.companions = [.url(standard: url)]
+        current.images = [.url(standard: url)]
       } else {
         current.infoUri = url
       }
@@ -154,7 +154,7 @@ extension MetadataContribution {
       return
     }
     switch field {
-    case .image where current.companions.isEmpty: current.companions = [.url(standard: text)]
+    case .image where current.images.isEmpty: current.images = [.url(standard: text)]
     case .type where current.type == nil: current.setType(named: text)
     default: break
     }

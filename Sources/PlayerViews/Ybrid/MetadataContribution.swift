@@ -92,7 +92,7 @@ struct MetadataMerge {
       for contribution in contributions where contribution.origin == origin {
         let piece = contribution[keyPath: which]
         _ = sourceItem.fill(from: piece)
-        if sourceItem.companions != piece.companions { sourceItem.companions += piece.companions }
+        if sourceItem.images != piece.images { sourceItem.images += piece.images }
       }
       guard !sourceItem.contradicts(item) else { continue }
       for name in item.fill(from: sourceItem) { sources[name] = origin }
@@ -135,8 +135,8 @@ extension MediaItem {
       self[keyPath: field] = other[keyPath: field]
       names.append(name)
     }
-    if companions.isEmpty, !other.companions.isEmpty {
-      companions = other.companions
+    if images.isEmpty, !other.images.isEmpty {
+      images = other.images
       names.append("companions")
     }
     if playbackLength == nil, other.playbackLength != nil {

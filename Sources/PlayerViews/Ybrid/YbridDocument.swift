@@ -102,7 +102,7 @@ public struct YbridDocument: Hashable, Sendable {
     item.description = try object.text("description")
     item.infoUri = try object.text("infoUri")
     item.playbackLength = try object.count("durationMillis")
-    item.companions = try object.texts("companions").map { .url(standard: $0) }
+    item.images = try object.texts("companions").map { .url(standard: $0) }
     if let name = try object.text("type") { item.setType(named: name) }
     if let title = item.title {
       // The text format of the SDK.

@@ -67,8 +67,8 @@ extension MediaItem {
   fileprivate var fields: [Field] {
     var fields = [Field("displayTitle", .string(displayTitle))]
     for (name, path) in Self.textFields { fields.add(name, self[keyPath: path]) }
-    if !companions.isEmpty {
-      fields.append(Field("companions", .array(companions.compactMap(\.companion))))
+    if !images.isEmpty {
+      fields.append(Field("companions", .array(images.compactMap(\.companion))))
     }
     fields.add("playbackLength", playbackLength)
     fields.add("type", type?.rawValue)

@@ -1,3 +1,4 @@
+import Foundation
 import FieldValues
 import HLSInspection
 import HLSReports
@@ -12,23 +13,23 @@ import TestSupport
 import Testing
 
 struct CastMetadataTests {
-  private func image(_ name: String, _ width: Int = 0, _ height: Int = 0) throws -> CastImage {
-    try #require(CastImage(url: name, width: width, height: height))
+  private func image(_ name: String, _ width: Int = 0, _ height: Int = 0) -> CastImage {
+    CastImage(address: name, width: width, height: height)
   }
 
   @Test func `the smallest image that is large enough is chosen`() throws {
     let images = [
-      try image("unknown"), try image("large", 1000, 1000), try image("small", 100, 100),
-      try image("middle", 400, 400),
+      image("unknown"), image("large", 1000, 1000), image("small", 100, 100),
+      image("middle", 400, 400),
     ]
     let metadata = CastMetadata(title: nil, images: images)
-    #expect(metadata.imageURL() == "unknown")
-    #expect(metadata.imageURL(matching: .init(width: 300, height: 400)) == "middle")
-    #expect(metadata.imageURL(matching: .init(width: 50, height: 50)) == "small")
-    #expect(metadata.imageURL(matching: .init(width: 2000, height: 1)) == "large")
-    let unsized = CastMetadata(title: nil, images: [try image("first"), try image("second")])
-    #expect(unsized.imageURL(matching: .init(width: 1, height: 1)) == "first")
-    #expect(CastMetadata(title: nil, image: CastImage(url: nil)).imageURL() == nil)
+    #expect(metadata.imageUrl()?.absoluteString == "unknown")
+    #expect(metadata.imageUrl(matching: .init(width: 300, height: 400))?.absoluteString == "middle")
+    #expect(metadata.imageUrl(matching: .init(width: 50, height: 50))?.absoluteString == "small")
+    #expect(metadata.imageUrl(matching: .init(width: 2000, height: 1))?.absoluteString == "large")
+    let unsized = CastMetadata(title: nil, images: [image("first"), image("second")])
+    #expect(unsized.imageUrl(matching: .init(width: 1, height: 1))?.absoluteString == "first")
+    #expect(CastMetadata(title: nil, image: CastImage(url: nil)).imageUrl() == nil)
   }
 
   private func information(_ fixture: String) async throws -> CastMediaInformation {
@@ -139,9 +140,9 @@ struct CastMetadataTests {
     #expect(clips.messageSize <= CastMediaInformation.maximumSize)
 
     var images = small
-    images.metadata.images = [try image("first"), try image(long), try image(long)]
+    images.metadata.images = [image("first"), image(long), image(long)]
     #expect(images.fit() == ["1 break clips", "1 images"])
-    #expect(images.metadata.images.map(\.url) == ["first", long])
+    #expect(images.metadata.images.map(\.address) == ["first", long])
   }
 
   @Test func `the metadata of an item is there after it was fetched`() async throws {
@@ -174,7 +175,8 @@ struct CastMetadataTests {
       options.customData = [Field("a", .string(String(repeating: "x", count: size)))]
       let report = MetadataReport(
         inspection, as: CastView.self, tracks: inspection.tracks, options: options)
-      return report.findings.map { "\($0.rule) \($0.severity.rawValue)" }
+      return report.findings.filter { $0.rule != "CST-003" }
+        .map { "\($0.rule) \($0.severity.rawValue)" }
     }
     var information = CastMediaInformation(inspection, tracks: inspection.tracks)
     information.customData = [Field("a", .string(""))]
@@ -190,8 +192,36 @@ struct CastMetadataTests {
     let inspection = try await MemoryLoader.inspection(
       of: DateRangePlaylist.text([]), named: name)
     let report = MetadataReport(inspection, as: CastView.self, tracks: inspection.tracks)
-    #expect(report.findings.map(\.rule) == ["CST-002"])
-    #expect(report.findings.map(\.severity) == [.error])
+    #expect(report.findings.map(\.rule) == ["CST-002", "CST-003"])
+    #expect(report.findings.map(\.severity) == [.error, .info])
+  }
+
+  @Test func `a message without an image is a finding, a warning where there is only sound`()
+    async throws
+  {
+    func findings(_ fixture: String, idsOnly: Bool = false) async throws -> [String] {
+      let inspection = try await Inspector(loader: ResourceLoader())
+        .inspect(Fixture(fixture).path)
+      var options = PlayerViewOptions()
+      options.identifiersOnly = idsOnly
+      return CastView.report(of: inspection, tracks: inspection.tracks, options: options)
+        .findings.map { "\($0.rule) \($0.severity.rawValue) \($0.message)" }
+    }
+    let text = "the message has no image that a receiver can load, at least 1 is expected"
+    #expect(try await findings("packed-audio/media.m3u8") == ["CST-003 warning \(text)"])
+    #expect(try await findings("reference/multivariant.m3u8") == ["CST-003 info \(text)"])
+    #expect(try await findings("packed-audio/media.m3u8", idsOnly: true) == [])
+
+    let inspection = try await MemoryLoader.inspection(
+      of: """
+        #EXTM3U
+        #EXT-X-SESSION-DATA:DATA-ID="poster",VALUE="https://h/poster.jpg"
+        #EXT-X-STREAM-INF:BANDWIDTH=1000,CODECS="mp4a.40.2"
+        gone.m3u8
+        """)
+    var options = PlayerViewOptions()
+    options.mapping = MetadataMapping(fields: [.init(.image, from: .sessionData("poster"))])
+    #expect(CastView.report(of: inspection, tracks: [], options: options).findings.isEmpty)
   }
 
   @Test func `custom data of an application stand in the message`() async throws {
@@ -228,12 +258,12 @@ struct CastMetadataTests {
     }
     #expect(
       try await images("http://example.com/a/main.m3u8") == [
-        try image("https://h/big.jpg", 1920, 1080),
-        try image("http://example.com/a/img/small.jpg", 320, 180),
-        try image("http://example.com/plain.jpg"),
+        image("https://h/big.jpg", 1920, 1080),
+        image("http://example.com/a/img/small.jpg", 320, 180),
+        image("http://example.com/plain.jpg"),
       ])
     // A receiver cannot load what lies beside a local file.
-    #expect(try await images("/a/main.m3u8") == [try image("https://h/big.jpg", 1920, 1080)])
+    #expect(try await images("/a/main.m3u8") == [image("https://h/big.jpg", 1920, 1080)])
   }
 
   /// The report of a playlist whose segments have names that give nothing.

@@ -1,3 +1,4 @@
+import Foundation
 import FieldValues
 import HLSInspection
 import HLSReports
@@ -10,6 +11,7 @@ import SCTE35
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextTracks
 import VirtualPlayback
 
 struct PlayerMetadataTests {
@@ -131,6 +133,50 @@ struct PlayerMetadataTests {
     #expect(metadata.timeRanges == [TimeRange(kind: .blocked, range: range(40, 45))])
   }
 
+  @Test func `a chapter that the stream and the mapping have is listed once`() async throws {
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspection = try await Inspector(loader: ResourceLoader(), options: options)
+      .inspect(Fixture("chapters/media.m3u8").path)
+    func chapters(_ title: String?) -> [PlayerViews.Chapter] {
+      PlayerMetadata(
+        inspection, tracks: inspection.tracks,
+        mapping: MetadataMapping(ranges: [
+          .init(attributeClass: "com.example.chapter", kind: .chapter(title: title))
+        ])
+      ).chapters
+    }
+    let native = PlayerMetadata(inspection, tracks: inspection.tracks).chapters
+    #expect(native.map(\.title) == ["The Opening", "The Middle", "", "finale"])
+    #expect(chapters(nil) == native)
+    // The title of the mapping counts, where the range has one.
+    let mapped = chapters("X-COM-EXAMPLE-TITLE")
+    #expect(mapped == native)
+    let images = chapters("X-IMAGE-URI")
+    #expect(images.map(\.title) == ["opening.jpg", "The Middle", "", "finale"])
+    #expect(images.map(\.imageSource) == native.map(\.imageSource))
+    #expect(images.map(\.timeRange) == native.map(\.timeRange))
+  }
+
+  @Test func `a chapter of SCTE-35 in a range of the mapping is listed once, by any track`()
+    async throws
+  {
+    let tag = try Playlist.tag(segment: .chapterStart, event: 2, at: 10, lasting: 30)
+    let inspection = try await Playlist.inspection([
+      tag + #",CLASS="show",X-NAME="First""#,
+      Playlist.tag("other", from: 10, duration: 5, #"CLASS="show",X-NAME="Second""#),
+    ])
+    let mapping = MetadataMapping(ranges: [
+      .init(attributeClass: "show", kind: .chapter(title: "X-NAME"))
+    ])
+    for tracks in [inspection.tracks, inspection.tracks.filter { $0.type == .daterange }] {
+      let chapters = PlayerMetadata(inspection, tracks: tracks, mapping: mapping).chapters
+      #expect(chapters.map(\.identifier) == ["2", "other"])
+      #expect(chapters.map(\.title) == ["First", "Second"])
+      #expect(chapters.map(\.timeRange) == [range(10, 40), range(10, 15)])
+    }
+  }
+
   @Test func `a title comes from ID3 when no rule names another place`() async throws {
     let inspection = try await Inspector(loader: ResourceLoader())
       .inspect(Fixture("reference/multivariant.m3u8").path)
@@ -214,12 +260,12 @@ struct PlayerMetadataTests {
       PlayerMetadata(outside, tracks: outside.tracks).imageSource
         == .url(standard: "http://h/a.png"))
     let information = CastMediaInformation(outside, tracks: outside.tracks)
-    #expect(information.metadata.imageURL() == "http://h/a.png")
+    #expect(information.metadata.imageUrl()?.absoluteString == "http://h/a.png")
     #expect(information.metadata.metadataType == .musicTrack)
     let audio = VirtualAudioPlayer()
     audio.load(outside)
     audio.player.play()
-    #expect(audio.metadata.current?.companions == [.url(standard: "http://h/a.png")])
+    #expect(audio.metadata.current?.images == [.url(standard: "http://h/a.png")])
   }
 
   @Test func `an image is not loaded before it is asked for`() async throws {

@@ -210,7 +210,7 @@ struct VirtualAudioPlayerTests {
     #expect([item.identifier, item.title, item.artist, item.album] == ["id-1", "T", "A", "L"])
     #expect([item.version, item.genre, item.description] == ["remix", "Comedy", "Text"])
     #expect(item.infoUri == "http://h/page" && item.playbackLength == 61_500)
-    #expect(item.companions == [.url(standard: "http://h/cover.jpg?size=1")])
+    #expect(item.images == [.url(standard: "http://h/cover.jpg?size=1")])
     #expect(item.type == .COMEDY && item.typeName == "Comedy")
     #expect(metadata.service.displayName == "Station" && metadata.service.infoUri == "http://h/")
   }
@@ -251,7 +251,7 @@ struct VirtualAudioPlayerTests {
         """))
     #expect(playback.changes.map(\.metadata.displayTitle) == ["First", "", "Second", ""])
     #expect(playback.changes.first?.metadata.current?.type == .NEWS)
-    #expect(playback.changes.first?.metadata.current?.companions == [.url(standard: "http://h/p")])
+    #expect(playback.changes.first?.metadata.current?.images == [.url(standard: "http://h/p")])
   }
 
   @Test func `session data and the header of a file describe all of a presentation`() async throws {

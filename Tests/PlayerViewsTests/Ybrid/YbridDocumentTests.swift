@@ -1,3 +1,4 @@
+import Foundation
 import MediaTiming
 import PlayerViews
 import TestSupport
@@ -17,7 +18,7 @@ struct YbridDocumentTests {
     #expect(current.displayTitle == "Butter\nby BTS")
     #expect(current.description == "Playlist of the morning")
     #expect(current.type == .MUSIC && current.typeName == "MUSIC")
-    #expect(current.companions.isEmpty)
+    #expect(current.companions == nil)
     let next = try #require(document.next)
     #expect(next.displayTitle == "Traffic around the city" && next.artist == nil)
     #expect(next.type == .TRAFFIC)
@@ -54,7 +55,8 @@ struct YbridDocumentTests {
   @Test func `pictures are a list of addresses`() throws {
     let document = try document(#"{"currentItem": {"companions": ["https://h/a.png", "b.jpg"]}}"#)
     #expect(
-      document.current?.companions == [.url(standard: "https://h/a.png"), .url(standard: "b.jpg")])
+      document.current?.images == [.url(standard: "https://h/a.png"), .url(standard: "b.jpg")])
+    #expect(document.current?.companions?.map(\.absoluteString) == ["https://h/a.png", "b.jpg"])
   }
 
   @Test(arguments: [

@@ -52,14 +52,14 @@ struct MovieHeaderTests {
     let track = try track(
       BoxBytes.track(1, "vide", timescale: 1_000, edits: [(600, 150)], table: table))
     // Decode times 0, 100, 200, 400 with offsets 300, 50, 50, 50; 150 is taken off.
-    #expect(
-      track.span
-        == TrackSpan(
-          trackID: 1, firstPresentationTime: .zero,
-          lastPresentationTime: MediaTime(value: 300, timescale: 1_000),
-          endTime: MediaTime(value: 500, timescale: 1_000),
-          duration: MediaTime(value: 600, timescale: 1_000), sampleCount: 4,
-          startsWithSync: false))
+    var span = TrackSpan(
+      trackID: 1, firstPresentationTime: .zero,
+      lastPresentationTime: MediaTime(value: 300, timescale: 1_000),
+      endTime: MediaTime(value: 500, timescale: 1_000),
+      duration: MediaTime(value: 600, timescale: 1_000), sampleCount: 4,
+      startsWithSync: false)
+    span.firstDecodeTime = .zero
+    #expect(track.span == span)
     let reading = ISOMediaFile.read(
       BoxBytes.movie(
         BoxBytes.track(1, "vide", timescale: 1_000, edits: [(600, 150)], table: table)))

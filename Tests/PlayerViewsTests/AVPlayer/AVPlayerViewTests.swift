@@ -29,9 +29,10 @@ struct AVPlayerViewTests {
     #expect(calls.count > 1)
     let first = try #require(calls.first)
     let groups = try #require(first.fields["didCollect"]?.values)
-    #expect(
-      first.fields["indexesOfNewGroups"]?.values == groups.indices.map { .integer(Int64($0)) })
-    #expect(first.fields["indexesOfModifiedGroups"]?.values == [])
+    let new = try #require(first.fields["indexesOfNewGroups"]?.values)
+    let all: [FieldValue] = (0..<groups.count).map { .integer($0) }
+    #expect(new == all)
+    #expect(first.fields["indexesOfModifiedGroups"]?.values.isEmpty == true)
     #expect(calls.contains { $0.fields["indexesOfModifiedGroups"]?.values.isEmpty == false })
     let last = try #require(calls.last?.fields["didCollect"]?.values)
     #expect(last.count >= groups.count)

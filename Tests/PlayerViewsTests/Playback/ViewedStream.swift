@@ -100,7 +100,7 @@ struct ViewedStream {
   var mediaCues: [ViewCue] { view.mediaCues(of: media, settings) }
 
   /// The cues of the playlist.
-  var rangeCues: [ViewCue] { view.rangeCues(of: media.ranges, in: media, settings) }
+  var rangeCues: [ViewCue] { view.rangeCues(of: media.ranges, load: 0, in: media, settings) }
 
   /// The calls of a playback.
   func calls(seeking seeks: [(Int, Int)] = [], from start: Int? = nil) throws -> [PlayerCall] {

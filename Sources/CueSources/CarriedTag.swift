@@ -31,7 +31,8 @@ public final class CarriedTag: Sendable {
   }
 
   /// A tag of its bytes.
-  public init(bytes: [UInt8], carrier: Carrier, ordinal: Int = 0, firstPacketByteCount: Int? = nil) {
+  public init(bytes: [UInt8], carrier: Carrier, ordinal: Int = 0, firstPacketByteCount: Int? = nil)
+  {
     self.bytes = bytes
     self.carrier = carrier
     self.ordinal = ordinal

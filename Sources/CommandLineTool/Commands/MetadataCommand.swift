@@ -20,7 +20,10 @@ struct MetadataCommand: Command {
     "hlscue metadata --as ybrid --ybrid 60=show-meta.json --icy-metaint 16000 radio.mp3",
   ]
   static let options =
-    [.view, .without, .quirks, .mapping, .fetchImages, .customData, .idsOnly, .ybrid, .fetchStreamURL]
+    [
+      .view, .without, .quirks, .mapping, .fetchImages, .customData, .idsOnly, .ybrid,
+      .fetchStreamURL,
+    ]
     + Option.readingRecorded
     + Option.selecting
     + Option.batch + Option.reporting + Option.common
@@ -82,7 +85,8 @@ struct MetadataCommand: Command {
           of: [metadata.imageSource] + metadata.chapters.map(\.imageSource), in: &inspection,
           using: inspector.loader)
       }
-      return .metadata(MetadataReport(inspection, as: player.view, tracks: tracks, options: options))
+      return .metadata(
+        MetadataReport(inspection, as: player.view, tracks: tracks, options: options))
     }
   }
 }

@@ -1,5 +1,5 @@
 internal import CueSources
-public import FieldValues
+internal import FieldValues
 internal import HLSPlaylists
 public import MediaTiming
 public import TextTracks

@@ -2,7 +2,7 @@ public import CueSources
 public import HLSInspection
 public import HLSPlaylists
 internal import HLSValidation
-public import ID3
+internal import ID3
 internal import MediaStreams
 public import MediaTiming
 public import TextTracks

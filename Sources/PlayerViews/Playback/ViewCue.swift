@@ -1,6 +1,6 @@
 public import FieldValues
 public import MediaTiming
-public import TextTracks
+internal import TextTracks
 
 /// A track of a player, or the list of events of a player without tracks.
 public struct ViewTrack: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import CueSources
-public import FieldValues
+internal import FieldValues
 public import MediaTiming
 public import TextTracks
 

@@ -1,3 +1,4 @@
+import FieldValues
 import HLSReports
 import MediaTiming
 import PlayerViews

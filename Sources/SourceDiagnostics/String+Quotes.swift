@@ -45,8 +45,13 @@ extension String {
     guard let next = rest.first, next > 0x20 else { return false }
     if bytes[end] == UInt8(ascii: ":") {
       let isScheme = word.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
-      let isUser = rest.prefix { $0 > 0x20 && !isSlash($0) }.contains(UInt8(ascii: "@"))
-      return isScheme && (isSlash(next) || isUser || word.map { $0 | 0x20 } == Array("data".utf8))
+      // The user name of an address may have more than letters (RFC 3986, section 3.2.1).
+      let mayBeUser = word.allSatisfy {
+        0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "-._~%!$&*+=".utf8.contains($0)
+      }
+      let hasPassword = rest.prefix { $0 > 0x20 && !isSlash($0) }.contains(UInt8(ascii: "@"))
+      return mayBeUser && hasPassword
+        || isScheme && (isSlash(next) || word.map { $0 | 0x20 } == Array("data".utf8))
     }
     return bytes[end] > 0x20 && word.contains { isSlash($0) || $0 == UInt8(ascii: ".") }
   }

@@ -10,7 +10,8 @@ struct StringQuotesTests {
 
   @Test(arguments: [
     ("https://h/a?b c", true), ("//h/a b", true), ("\\\\h\\a b", true), ("a.ts?b c", true),
-    ("joe:pw@h/a b", true), ("data:text/plain,a b", true), ("https://h/a?b", false), ("a b", false),
+    ("joe:pw@h/a b", true), ("joe1:pw@h/a b", true), ("joe.x_y:pw@h/a b", true),
+    ("data:text/plain,a b", true), ("https://h/a?b", false), ("a b", false),
     ("What? Why", false), ("Part 1: a b", false), ("and/or? yes", false), ("note: a@b c", false),
   ])
   func `a URI that a reader would end too early stands in quotes`(text: String, isQuoted: Bool) {

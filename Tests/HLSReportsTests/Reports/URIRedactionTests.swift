@@ -296,6 +296,14 @@ struct URIRedactionTests {
     #expect(text.contains("segment.ts"))
   }
 
+  @Test(arguments: ["joe", "joe1", "joe_x", "joe.x", "joe-x", "joe%20x"])
+  func `a value with a user name of any characters shows no password`(_ name: String) {
+    for keepsQueries in [true, false] {
+      let shown = URIRedaction(keepsQueries: keepsQueries).value("\(name):PW@h.example/live?k=tok")
+      #expect(!shown.contains("PW"))
+    }
+  }
+
   @Test(arguments: [
     "#//joe:PW@cdn.example/seg1.ts?tok=QT", "#joe:PW@cdn.example/seg1.ts?tok=1",
     "#EXT-X-NOTE //joe:PW@cdn.example/s.ts?tok=1",

@@ -22,7 +22,7 @@ struct EventsCommand: Command {
     "hlscue events --from 10 --to 60 --seek 20:45 --format ndjson media.m3u8",
   ]
   static let options =
-    [.playFrom, .playTo, .rate, .tick, .seek, .disable, .buffer, .respectBlocked, .mapping]
+    [.playFrom, .playTo, .rate, .tick, .seek, .mode, .disable, .buffer, .respectBlocked, .mapping]
     + Option.readingRecorded + Option.selecting + Option.batch + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .events
 

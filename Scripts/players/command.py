@@ -26,7 +26,7 @@ class Case:
             if "seek" in step:
                 options += ["--seek", f"{step['at']}:{step['seek']}"]
             elif "mode" in step:
-                options += ["--mode", f"{step['at']}:view={step['mode']}"]
+                options += ["--mode", f"{step['at']}:id3={step['mode']}"]
             elif "stop" in step:
                 options += ["--to", str(step["at"])]
         return options

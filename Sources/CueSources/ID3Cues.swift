@@ -110,14 +110,18 @@ public enum ID3Cues {
   ///
   /// All frames of a tag end where the next later tag of the track starts, and those of the last
   /// tag with the presentation (rule R11). Tags at the same time do not shorten each other. A tag
-  /// with its own duration ends after it, whatever follows.
+  /// with its own duration ends after it, whatever follows. An end that comes with a later segment
+  /// is known to a player only then.
   public static func cues(of tags: [TimedTag], on timeline: PresentationTimeline) -> [Cue] {
     let shown = tags.filter(\.isShown)
-    let starts = shown.compactMap(\.time).sorted()
+    let starts = TagStarts(of: shown)
     return shown.enumerated().flatMap { index, entry -> [Cue] in
+      let next = entry.duration == nil ? entry.time.flatMap { starts.next(after: $0) } : nil
       let end = entry.time.flatMap { start in
-        entry.duration.map { start + $0 } ?? starts.firstTime(after: start)
-          ?? timeline.end.map { max(start, $0) }
+        entry.duration.map { start + $0 } ?? next?.time ?? timeline.end.map { max(start, $0) }
+      }
+      let endAddTime = next?.addTime.flatMap { time in
+        entry.addTime.flatMap { $0 < time ? time : nil }
       }
       return entry.tag.frames.filter { !$0.isTiming }.map { frame in
         Cue(
@@ -127,8 +131,26 @@ public enum ID3Cues {
             frame: frame, version: entry.tag.version, tagIndex: index,
             tagByteCount: entry.tag.byteCount, hasRestoredHeader: entry.hasRestoredHeader,
             carriedTag: entry.carriedTag),
-          addTime: entry.addTime)
+          addTime: entry.addTime, endAddTime: endAddTime)
       }
+    }
+  }
+
+  /// The starts of tags in order, each with the start of the first segment that has a tag there.
+  private struct TagStarts {
+    private let starts: [(time: MediaTime, addTime: MediaTime?)]
+
+    init(of tags: [TimedTag]) {
+      starts = tags.compactMap { tag in tag.time.map { ($0, tag.addTime) } }.sorted {
+        if $0.time != $1.time { return $0.time < $1.time }
+        guard let addTime = $1.addTime else { return false }
+        return $0.addTime.map { $0 < addTime } ?? true
+      }
+    }
+
+    func next(after time: MediaTime) -> (time: MediaTime, addTime: MediaTime?)? {
+      let next = starts.partitioningIndex { $0.time > time }
+      return next < starts.count ? starts[next] : nil
     }
   }
 }

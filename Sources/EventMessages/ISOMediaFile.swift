@@ -21,6 +21,7 @@ public enum ISOMediaFile {
   public static func readInitialization(_ bytes: [UInt8]) -> ISOMediaReading {
     var reader = ISOMediaReader(
       bytes, initialization: nil, boxCount: ISOMediaLimits.initializationBoxCount)
+    reader.notesEmptyEdits = true
     return reader.read()
   }
 }
@@ -34,6 +35,8 @@ private struct ISOMediaReader {
   private var segment = Segment()
   /// The offsets of fragments with samples since the last media data.
   private var fragmentsWithoutData: [Int] = []
+  /// Whether an empty edit is an issue.
+  var notesEmptyEdits = false
 
   /// A segment, to which event messages of version 0 are relative.
   private struct Segment {
@@ -86,6 +89,7 @@ private struct ISOMediaReader {
       if result.brands.isEmpty { readBrands(box) }
     case "moov":
       let header = MovieHeader(box, in: scope)
+      if notesEmptyEdits { noteEmptyEdit(of: header, at: box.byteOffset) }
       result.header = header
       result.hasOwnHeader = true
       fragmentReader.use(header)
@@ -106,6 +110,22 @@ private struct ISOMediaReader {
     case "emsg": readEventMessage(box)
     default: break
     }
+  }
+
+  /// Notes the empty edit of the track that determines the times of the presentation.
+  private func noteEmptyEdit(of header: MovieHeader, at byteOffset: Int) {
+    let tracks = header.tracks
+    guard
+      let track = tracks.first(where: \.isVideo) ?? tracks.first(where: \.isAudio) ?? tracks.first,
+      let time = track.emptyEdit
+    else { return }
+    let shift = time.messageText
+    scope.log.note(
+      .emptyEdit,
+      "track \(track.id) starts with an empty edit of \(shift), which players that use Media Source "
+        + "Extensions ignore: the media starts \(shift) earlier in them, so that event messages of "
+        + "version 1 come \(shift) late",
+      at: byteOffset)
   }
 
   private mutating func readBrands(_ box: Box) {

@@ -32,13 +32,15 @@ public enum ISOMediaIssueKind: String, IssueKind {
   case decodeTimeMissing = "decode-time-missing"
   /// Fragments have samples, and there is no media data for them.
   case mediaDataMissing = "media-data-missing"
+  /// The media of fragments starts with an empty edit, which some players ignore.
+  case emptyEdit = "empty-edit"
   /// A limit of ``ISOMediaLimits`` was reached.
   case limitReached = "limit-reached"
 
   /// The severity of this kind of fault.
   public var severity: Severity {
     switch self {
-    case .trailingBytes, .timescaleZero, .decodeTimeMissing, .limitReached: .warning
+    case .trailingBytes, .timescaleZero, .decodeTimeMissing, .emptyEdit, .limitReached: .warning
     case .boxMissing, .boxTruncated, .boxSizeTooSmall, .boxTypeInvalid, .boxMalformed,
       .eventMessageVersion, .trackUnknown, .headerMissing, .mediaDataMissing:
       .error

@@ -36,7 +36,14 @@ extension EventsReport {
     self.init(
       input: inspection.input, events: events,
       findings: FindingReport.grouped(inspection.findings, of: inspection))
-    notes = [Self.note(on: playback.pendingSeeks)].compactMap(\.self)
+    notes = playback.pendingModes.map(Self.note)
+    notes += [Self.note(on: playback.pendingSeeks)].compactMap(\.self)
+  }
+
+  /// The sentence about a mode that was not set.
+  private static func note(on change: PlaybackPlan.ModeChange) -> String {
+    "the mode \(change.mode.rawValue) of \(change.type) at \(change.time.clockText) was not set: "
+      + "playback did not reach its position"
   }
 
   /// The sentence about the seeks that have not happened.
@@ -72,6 +79,7 @@ package struct EventRecord: Sendable {
       trackUID: event.trackUid, trackType: event.trackType?.rawValue, cueUID: event.cueUid,
       cueID: event.cueId, programDateTime: date, reason: event.reason.rawValue,
       summary: event.cue?.content.summary)
+    report.mode = event.mode?.rawValue
     report.changed = changes(by: event, isReloaded: isReloaded)
     if event.type == .removecue { event.cueUid.map { known[$0] = nil } }
     return report
@@ -79,10 +87,11 @@ package struct EventRecord: Sendable {
 
   /// Returns the changes of an update.
   private mutating func changes(by event: TrackEvent, isReloaded: Bool) -> [Field] {
-    // Without reloads nothing is updated, so nothing has to be kept.
-    guard isReloaded, let cue = event.cue, event.type == .addcue || event.type == .updatecue
-    else { return [] }
-    let before = known.updateValue(cue, forKey: cue.uid)
+    guard let cue = event.cue, event.type == .addcue || event.type == .updatecue else { return [] }
+    // Without reloads only the ends of some cues become known, so that others need not be kept.
+    let before =
+      isReloaded || cue.awaitsEnd
+      ? known.updateValue(cue, forKey: cue.uid) : known.removeValue(forKey: cue.uid)
     return event.type == .updatecue ? before.map(cue.changes) ?? [] : []
   }
 }

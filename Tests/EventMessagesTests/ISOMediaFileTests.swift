@@ -29,6 +29,24 @@ struct ISOMediaFileTests {
     #expect(segment.issues.isEmpty)
   }
 
+  @Test func `an empty edit before the media of fragments is an issue of their header`() throws {
+    let moved = BoxBytes.movie(
+      BoxBytes.track(2, "soun", timescale: 48_000, edits: [(1_500, -1), (0, 0)]),
+      BoxBytes.track(1, "vide", timescale: 90_000, edits: [(1_480, -1), (0, 0)]))
+    let issues = ISOMediaFile.readInitialization(moved).issues
+    #expect(issues.map(\.id) == [.emptyEdit])
+    #expect(
+      issues.first?.message == """
+        track 1 starts with an empty edit of 1.48 s, which players that use Media Source Extensions \
+        ignore: the media starts 1.48 s earlier in them, so that event messages of version 1 come \
+        1.48 s late
+        """)
+    // A whole file is played with its edits, and a media time without an empty edit moves nothing.
+    #expect(ISOMediaFile.read(moved).issues.isEmpty)
+    let track = BoxBytes.track(1, "vide", timescale: 90_000, edits: [(0, 6_000)])
+    #expect(ISOMediaFile.readInitialization(BoxBytes.movie(track)).issues.isEmpty)
+  }
+
   @Test func `the first time is that of the video although the audio starts before`() {
     let audio = BoxBytes.fragment(2, at: 0, samples: [(1_024, 0)])
     let video = BoxBytes.fragment(1, at: 90_000, samples: [(3_000, 0)])

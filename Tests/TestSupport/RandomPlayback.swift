@@ -25,7 +25,11 @@ package enum RandomPlayback {
         // Segments of two seconds; some cues lie before or behind the segment that carries them.
         let segment = random.oneIn(3) ? time(8) : start ?? .zero
         let addTime = MediaTime(seconds: Int(segment.seconds) / 2 * 2)
-        cues.append(Cue(uid, "", start, end, addTime: index == 1 ? addTime : nil))
+        // Some ends come with a later segment.
+        let last = MediaTime(seconds: Int((end ?? .zero).seconds) / 2 * 2)
+        let endAddTime = index == 1 && end != nil && last > addTime ? last : nil
+        cues.append(
+          Cue(uid, "", start, end, addTime: index == 1 ? addTime : nil, endAddTime: endAddTime))
       }
       tracks.append(TextTrack(uid: index, type: .id3, cues: cues))
     }
@@ -41,6 +45,19 @@ package enum RandomPlayback {
       plan.seeks.append(.init(at: time(10), to: time(10)))
     }
     return (tracks, plan)
+  }
+}
+
+extension RandomPlayback {
+  /// Up to three changes of the modes of all its tracks.
+  package static func modes(
+    _ random: inout some RandomNumberGenerator
+  ) -> [PlaybackPlan.ModeChange] {
+    (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      let time = MediaTime(value: Int128.random(in: 0...40, using: &random), timescale: 4)
+      return .init(
+        at: time, of: .id3, to: TrackMode.allCases.randomElement(using: &random) ?? .hidden)
+    }
   }
 }
 

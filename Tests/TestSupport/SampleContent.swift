@@ -16,10 +16,10 @@ extension Cue {
   /// A cue with a name, which is its `id` too.
   package init(
     _ uid: Int, _ name: String, _ start: MediaTime?, _ end: MediaTime?,
-    addTime: MediaTime? = nil, source: CueSource = CueSource()
+    addTime: MediaTime? = nil, endAddTime: MediaTime? = nil, source: CueSource = CueSource()
   ) {
     self.init(
       uid: uid, id: name, startTime: start, endTime: end, source: source,
-      content: SampleContent(name: name), addTime: addTime)
+      content: SampleContent(name: name), addTime: addTime, endAddTime: endAddTime)
   }
 }

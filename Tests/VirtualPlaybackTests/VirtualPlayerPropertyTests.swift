@@ -13,6 +13,7 @@ struct VirtualPlayerPropertyTests {
     var random = SeededGenerator(seed: Self.seed)
     for round in 0..<1000 {
       var (tracks, plan) = RandomPlayback.make(&random)
+      if round % 2 == 0 { plan.modes = RandomPlayback.modes(&random) }
       plan.buffer = [.ahead(.zero), .ahead(seconds(2)), .everything][round % 3]
       for tick in [nil, PlaybackPlan.usualTick, seconds(1), MediaTime(value: 7, timescale: 3)] {
         plan.tick = tick
@@ -96,6 +97,9 @@ struct VirtualPlayerPropertyTests {
       }
       for action in RandomSession.actions(&random) {
         Self.perform(action, on: player)
+        if case .setMode(.disabled, let track) = action {
+          active = active.filter { $0 % 2 + 1 != track }
+        }
         let now = player.currentTime
         let cues = player.textTracks.flatMap(\.cues)
         let held = Set(cues.filter { $0.startTime <= now && now < $0.endTime }.map(\.uid))
@@ -159,8 +163,18 @@ struct VirtualPlayerPropertyTests {
     var seeks = plan.seeks
     // Each jump out of a blocked range takes no time of the clock, so it is a place to halt at.
     let jumps = player.blockedTime.ranges.map(\.start)
+    var modes = plan.modes
+    func setModes() {
+      for mode in modes where mode.time == player.position {
+        player.list.setMode(mode.mode, ofType: mode.type)
+      }
+      modes.removeAll { $0.time == player.position }
+      player.list.settle()
+    }
+    setModes()
     player.play()
     while true {
+      setModes()
       let end = plan.to.map { player.position <= $0 ? $0 : last } ?? last
       // Nothing playable is left.
       if player.blockedTime.range(at: player.position) != nil {
@@ -172,7 +186,8 @@ struct VirtualPlayerPropertyTests {
         // Having come to the end has paused it.
         if player.isPaused { player.play() }
       } else if player.position < end {
-        let ahead = (seeks.prefix(1).map(\.time) + jumps).filter { $0 > player.position }
+        let halts = seeks.prefix(1).map(\.time) + jumps + modes.map(\.time)
+        let ahead = halts.filter { $0 > player.position }
         let target = ahead.reduce(end) { min($0, $1) }
         let media = target - player.position
         player.advance(

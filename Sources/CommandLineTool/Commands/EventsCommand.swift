@@ -23,7 +23,7 @@ struct EventsCommand: Command {
   ]
   static let options =
     [
-      .playedView, .without, .playFrom, .playTo, .rate, .tick, .seek, .disable, .buffer,
+      .playedView, .without, .playFrom, .playTo, .rate, .tick, .seek, .mode, .disable, .buffer,
       .respectBlocked, .mapping,
     ]
     + Option.readingRecorded + Option.selecting + Option.batch + Option.reporting + Option.common

@@ -97,9 +97,16 @@ extension Option {
       when the position reaches AT, seek to TO; as in --seek 12.5:40. Several happen in the order \
       given, each once
       """)
+  static let mode = Option(
+    name: "mode", placeholder: "AT:TYPE=MODE", value: .text, isRepeatable: true, group: .playback,
+    help: """
+      when the position reaches AT, set the mode of the tracks of a type: disabled (no events, and \
+      no exit of what is active), hidden or showing (what holds the position is entered); as in \
+      --mode 12.5:id3=disabled
+      """)
   static let disable = Option(
     name: "disable", placeholder: "TYPE", value: .text, isRepeatable: true, group: .playback,
-    help: "disable the tracks of a type, such as id3: they fire no events")
+    help: "disable the tracks of a type, such as id3, from the load: they fire no events")
   static let buffer = Option(
     name: "buffer", placeholder: "SECONDS|all", value: .text, group: .playback,
     help: "how far ahead of the position segments are loaded and their cues added; default: 0")

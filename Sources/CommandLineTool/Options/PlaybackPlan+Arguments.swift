@@ -16,6 +16,7 @@ extension PlaybackPlan {
       tick = time
     }
     for text in arguments.values(of: .seek) { seeks.append(try PlaybackPlan.Seek(parsing: text)) }
+    for text in arguments.values(of: .mode) { modes += try ModeChange.changes(parsing: text) }
     disabledTypes = Set(
       try TrackTypeArgument.types(arguments.values(of: .disable), of: .disable)
         .map(TrackType.init(rawValue:)))
@@ -27,6 +28,24 @@ extension PlaybackPlan {
         throw UsageError("--buffer \(text): expected seconds, or all")
       }
       buffer = .ahead(length)
+    }
+  }
+}
+
+extension PlaybackPlan.ModeChange {
+  /// Parses `AT:TYPE=MODE`, with several types separated by commas.
+  static func changes(parsing text: String) throws(UsageError) -> [Self] {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let colon = parts[0].lastIndex(of: ":"),
+      let at = TimeArgument.time(String(parts[0][..<colon])),
+      let mode = TrackMode(rawValue: String(parts[1]))
+    else {
+      let modes = TrackMode.allCases.map(\.rawValue).joined(separator: "|")
+      throw UsageError("--mode \(text): expected AT:TYPE=\(modes), such as 12.5:id3=disabled")
+    }
+    let types = String(parts[0][parts[0].index(after: colon)...])
+    return try TrackTypeArgument.types([types], of: .mode).map {
+      Self(at: at, of: TrackType(rawValue: $0), to: mode)
     }
   }
 }

@@ -56,6 +56,12 @@ public struct MovieTrack: Hashable, Sendable {
     return media + empty
   }
 
+  /// The duration of the initial empty edit; `nil` without one, or when the timescale of the movie is zero.
+  var emptyEdit: MediaTime? {
+    guard editList.emptyDuration > 0, movieTimescale > 0 else { return nil }
+    return MediaTime(value: Int128(editList.emptyDuration), timescale: Int128(movieTimescale))
+  }
+
   /// A number of units of the track as a duration.
   func length(_ units: Int128) -> MediaTime {
     MediaTime(value: units, timescale: Int128(timescale))

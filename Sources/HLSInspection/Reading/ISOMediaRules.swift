@@ -29,6 +29,11 @@ extension ISOMediaIssueKind {
       row("BOX-010", "Media data and fragments come with a header that describes them.", "8.8")
     case .decodeTimeMissing: row("BOX-011", "A track fragment has its decode time.", "8.8.12")
     case .mediaDataMissing: row("BOX-013", "A fragment has its media data.", "8.1.1")
+    case .emptyEdit:
+      DiagnosticRule(
+        "BOX-014", rawValue, severity,
+        "The media of an initialization section starts without an empty edit.",
+        authority: .practice, rationale: rationale, remedy: remedy)
     case .limitReached:
       DiagnosticRule(
         "BOX-012", rawValue, severity, "A file stays within the limits of the reader.",
@@ -77,6 +82,12 @@ extension ISOMediaIssueKind {
       """
     case .mediaDataMissing:
       "The samples that the fragment describes are missing, so that players skip or stop there."
+    case .emptyEdit:
+      """
+      The times of event messages of version 1 count from before the empty edit. Players that use Media \
+      Source Extensions, such as hls.js, Shaka Player and video.js, do not apply it, so that these \
+      messages come late by its duration.
+      """
     case .limitReached:
       "The reader stops there, so that a damaged or hostile file cannot take all time and memory."
     }
@@ -101,6 +112,8 @@ extension ISOMediaIssueKind {
       section and the segment first. Let a recorder finish its file.
       """
     case .decodeTimeMissing: "Let the muxer write a tfdt box into each track fragment."
+    case .emptyEdit:
+      "Write no empty edit; let the tfdt of the first fragment have the start of the media."
     case .limitReached: "Split the file into segments of ordinary length."
     }
   }

@@ -31,6 +31,7 @@ extension EventReport: JSONObject {
       json.key("changed")
       json.value(.object(changed))
     }
+    json.member("mode", mode)
     json.member("snapshot", snapshot)
   }
 }

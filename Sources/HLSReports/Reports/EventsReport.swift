@@ -27,8 +27,8 @@ public struct EventsReport: Hashable, Sendable {
 public struct EventReport: Hashable, Sendable {
   /// The number of the event, from 1.
   public var seq: Int
-  /// `addtrack`, `addcue`, `updatecue`, `removecue`, `entercue`, `exitcue`, `cuechange`, `removetrack`, `seeked`
-  /// or `timeupdate`.
+  /// `addtrack`, `addcue`, `updatecue`, `removecue`, `entercue`, `exitcue`, `cuechange`, `removetrack`,
+  /// `modechange`, `seeked` or `timeupdate`.
   public var type: String
   /// The playback position of the tick that reported it.
   public var position: MediaTime
@@ -51,6 +51,8 @@ public struct EventReport: Hashable, Sendable {
   public var changed: [Field] = []
   /// What an application gets with a call of a player, as members.
   public var details: [Field] = []
+  /// The new mode of a `modechange`: `disabled`, `hidden` or `showing`.
+  public var mode: String?
   /// The live snapshot with the added, updated or removed item.
   public var snapshot: String?
   /// The content of the cue in one line. Only the text format shows it.

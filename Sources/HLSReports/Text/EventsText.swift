@@ -36,7 +36,7 @@ private struct EventsText {
   }
 
   private func row(for event: EventReport) -> [TextTable.Cell] {
-    var what = event.summary ?? clock(of: event)
+    var what = event.summary ?? event.mode ?? clock(of: event)
     if !event.changed.isEmpty {
       what = Self.changes(event.changed) + (what.isEmpty ? "" : ": \(what)")
     }

@@ -1,6 +1,7 @@
 internal import ByteParsing
 internal import CueSources
 internal import FieldValues
+internal import HLSInspection
 internal import HLSPlaylists
 internal import MediaTiming
 internal import TextTracks
@@ -83,10 +84,11 @@ struct HLSjsRanges {
       var lost = made
       lost.isLost = true
       lost.quirks.append("P1")
-      guard load > 0, media.tags.isEmpty else { return [lost] }
-      // A track without cues is filled anew by the next load.
+      // A track without cues is filled anew by the next load, which a live playlist has.
+      let isReloaded = media.reloads == nil && media.part?.playlist?.header.isEnded == false
+      guard media.tags.isEmpty, load > 0 || isReloaded else { return [lost] }
       made.key = "\(name) again"
-      return [made]
+      return load > 0 ? [made] : [lost, made]
     }
   }
 

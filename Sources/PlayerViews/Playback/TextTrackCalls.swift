@@ -55,7 +55,15 @@ struct TextTrackCalls: PlayerCalls {
       calls.append(call("removecue", cue, number, event))
     case .entercue, .exitcue: changes.append(played)
     case .cuechange: calls.append(change(event))
-    case .removetrack, .change, .seeked, .timeupdate:
+    case .modechange:
+      // A disabled track has no active cues, and none of them exits.
+      if event.mode == .disabled { cues.deactivate() }
+      calls.append(
+        PlayerCall(
+          "modechange", at: event.time, position: event.position,
+          fields: [Field("mode", event.mode.map { .string($0.rawValue) } ?? .null)],
+          summary: event.mode?.rawValue ?? ""))
+    case .removetrack, .seeked, .timeupdate:
       calls.append(PlayerCall(event.type.rawValue, at: event.time, position: event.position))
     }
   }

@@ -33,6 +33,11 @@ struct TrackCues: Sendable {
 
   mutating func remove(_ number: Int) -> ViewCue? { known.removeValue(forKey: number)?.cue }
 
+  /// Makes all cues inactive.
+  mutating func deactivate() {
+    for number in known.keys { known[number]?.isActive = false }
+  }
+
   mutating func setActive(_ isActive: Bool, _ number: Int) { known[number]?.isActive = isActive }
 
   /// Ends the waiting cues that start before a new one of their kind where that starts; returns their numbers, the last

@@ -26,6 +26,10 @@ public struct ViewPlayback: Sendable {
     self.settings = settings
     self.plan = plan
     self.plan.from = plan.from ?? inspection.joinTime
+    // The tracks of a player are not those of the toolkit: a change of any of them is one of the player's.
+    let type = ViewCueContent.trackType
+    self.plan.modes = plan.modes.map { .init(at: $0.time, of: type, to: $0.mode) }
+    if !plan.disabledTypes.isEmpty { self.plan.disabledTypes = [type] }
   }
 
   /// Returns the calls of the player in order.

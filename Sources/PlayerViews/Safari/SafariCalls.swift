@@ -33,7 +33,7 @@ struct SafariCalls: PlayerCalls {
     let event = played.event
     switch event.type {
     case .addtrack: trackEvent = event
-    case .timeupdate, .change, .removetrack: calls.append(Self.call(event))
+    case .timeupdate, .modechange, .removetrack: calls.append(Self.call(event))
     case .seeked:
       calls.append(Self.call(event))
       if forgetsOnSeek { removePending(event, adding: &calls) }

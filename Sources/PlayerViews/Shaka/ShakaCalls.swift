@@ -57,7 +57,8 @@ struct ShakaCalls: PlayerCalls {
       flushAdditions(to: &calls)
       if moves.first?.event.position != played.event.position { flushMoves(to: &calls) }
       moves.append(played)
-    case .addtrack, .removetrack, .change, .seeked, .timeupdate, .cuechange, .updatecue, .removecue:
+    case .addtrack, .removetrack, .modechange, .seeked, .timeupdate, .cuechange, .updatecue,
+      .removecue:
       finish(adding: &calls)
     }
   }

@@ -39,7 +39,8 @@ struct VideoJSCalls: PlayerCalls {
     case .exitcue:
       moment = event
       active[cue.track][number] = nil
-    case .addtrack, .removetrack, .change, .seeked, .timeupdate, .cuechange, .updatecue, .removecue:
+    case .addtrack, .removetrack, .modechange, .seeked, .timeupdate, .cuechange, .updatecue,
+      .removecue:
       break
     }
   }

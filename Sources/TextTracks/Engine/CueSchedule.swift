@@ -14,8 +14,8 @@ struct CueSchedule {
   /// Cues added or changed before the position.
   private var unsettled: [ChangeQueue.Entry] = []
 
-  mutating func insert(_ cue: Cue, trackUid: Int, trackOrder: Int) -> Int {
-    table.insert(cue, trackUid: trackUid, trackOrder: trackOrder)
+  mutating func insert(_ arrival: CueArrival, trackOrder: Int) -> Int {
+    table.insert(arrival, trackOrder: trackOrder)
   }
 
   mutating func replace(_ slot: Int, with cue: Cue) { table.replace(slot, with: cue) }

@@ -14,6 +14,8 @@ struct CueState {
   var isAnnounced = false
   /// Whether the slot is in use and its track enabled.
   var takesPart = false
+  /// Whether the cue is still without its end, which is that of the range.
+  var awaitsEnd = false
   /// Whether a cue without length is still to be entered and exited if the position is exactly on
   /// it.
   var hasMomentAhead = true
@@ -40,9 +42,15 @@ struct CueTable {
 
   func slot(ofCue uid: Int) -> Int? { slots[uid] }
 
-  mutating func insert(_ cue: Cue, trackUid: Int, trackOrder: Int) -> Int {
+  mutating func insert(_ arrival: CueArrival, trackOrder: Int) -> Int {
+    let cue = arrival.cue
     var state = CueState(
-      uid: cue.uid, trackUid: trackUid, trackOrder: trackOrder, age: count, range: cue.range)
+      uid: cue.uid, trackUid: arrival.track.uid, trackOrder: trackOrder, age: count,
+      range: cue.range)
+    if case .later(let end) = arrival.end, let start = cue.startTime {
+      state.range = MediaTimeRange(start: start, end: end)
+      state.awaitsEnd = true
+    }
     count += 1
     state.revision = nextRevision()
     let slot: Int
@@ -62,6 +70,7 @@ struct CueTable {
   mutating func replace(_ slot: Int, with cue: Cue) {
     cues[slot] = SharedCue(cue)
     states[slot].range = cue.range
+    states[slot].awaitsEnd = false
     revise(slot)
   }
 

@@ -13,6 +13,11 @@ extension TextTrackEngine {
   /// A track by its `uid`, without cues.
   public func track(_ uid: Int) -> TextTrack? { tracks[uid]?.track }
 
+  /// The track of a cue, without cues.
+  public func track(ofCue uid: Int) -> TextTrack? {
+    table.slot(ofCue: uid).flatMap { tracks[table.states[$0].trackUid]?.track }
+  }
+
   /// The mode of a track.
   public func mode(ofTrack uid: Int) -> TrackMode? { tracks[uid]?.mode }
 

@@ -18,17 +18,19 @@ public struct TextTrackEngine: Sendable {
   /// Whether playback has started. Before that no cue is active.
   public private(set) var hasStarted = false
 
-  // Not private, for the extension that reads it.
-  private(set) var schedule = CueSchedule()
-  private(set) var tracks: [Int: TrackState] = [:]
+  // Not private, for the extensions in other files.
+  var schedule = CueSchedule()
+  var tracks: [Int: TrackState] = [:]
   /// The numbers of the tracks in their order.
   private(set) var trackOrder: [Int] = []
+  /// The modes of the tracks to come, if not the usual one, by type.
+  var modes: [TrackType: TrackMode] = [:]
   /// The number of tracks added so far.
   private var addedTrackCount = 0
   /// The tracks whose active cues have changed since the last ``TrackEventType/cuechange``, with
   /// the reason.
-  private var changedTracks: [Int: TrackEventReason] = [:]
-  private var log: [TrackEvent] = []
+  var changedTracks: [Int: TrackEventReason] = [:]
+  var log: [TrackEvent] = []
 
   /// An engine without tracks at a position.
   public init(position: MediaTime = .zero) {
@@ -134,8 +136,8 @@ extension TextTrackEngine {
   public mutating func addTrack(_ track: TextTrack, mode: TrackMode = .hidden) -> [TrackEvent] {
     guard tracks[track.uid] == nil else { return [] }
     let reason = standingReason
-    insert(track, mode: mode, reason: reason)
-    for cue in track.cues { insert(cue, trackUid: track.uid, reason: reason) }
+    insert(track, mode: mode, isAnnounced: true, reason: reason)
+    for cue in track.cues { insert(CueArrival(cue, in: track), reason: reason) }
     return takeLog()
   }
 
@@ -181,32 +183,9 @@ extension TextTrackEngine {
     reportChange(ofTrack: uid)
     tracks[uid] = nil
     trackOrder.removeAll { $0 == uid }
-    log.append(event(.removetrack, track: state.track, reason: .removed))
-    return takeLog()
-  }
-
-  /// Sets the mode of a track.
-  ///
-  /// Disabling a track exits its active cues and stops its events. Enabling it reports the cues
-  /// that were added meanwhile and enters those at the position. The ``TrackEventType/change``
-  /// itself is reported last.
-  @discardableResult
-  public mutating func setMode(_ mode: TrackMode, ofTrack uid: Int) -> [TrackEvent] {
-    guard let state = tracks[uid], state.mode != mode else { return [] }
-    if mode == .disabled {
-      leave(state.activeSlots)
-      reportChange(ofTrack: uid)
+    if state.isAnnounced {
+      log.append(event(.removetrack, track: state.track, reason: .removed))
     }
-    tracks[uid]?.mode = mode
-    for slot in state.slots.sorted(by: { table.states[$0].age < table.states[$1].age }) {
-      if mode == .disabled {
-        schedule.disable(slot)
-      } else if state.mode == .disabled {
-        announce(slot, in: state.track, reason: standingReason)
-        schedule.enable(slot, at: position)
-      }
-    }
-    log.append(event(.change, track: state.track, reason: standingReason))
     return takeLog()
   }
 }
@@ -215,13 +194,19 @@ extension TextTrackEngine {
 
 extension TextTrackEngine {
   /// The reason of events between two moves of the position.
-  private var standingReason: TrackEventReason { hasStarted ? .update : .load }
+  var standingReason: TrackEventReason { hasStarted ? .update : .load }
 
   private mutating func receive(_ arrivals: [CueArrival], reason: TrackEventReason) {
     for arrival in arrivals {
-      let uid = arrival.track.uid
-      if tracks[uid] == nil { insert(arrival.track, mode: .hidden, reason: reason) }
-      insert(arrival.cue, trackUid: uid, reason: reason)
+      if arrival.end == .learned {
+        learnEnd(arrival.cue, reason: reason)
+        continue
+      }
+      if tracks[arrival.track.uid] == nil {
+        let mode = modes[arrival.track.type] ?? .hidden
+        insert(arrival.track, mode: mode, isAnnounced: mode != .disabled, reason: reason)
+      }
+      insert(arrival, reason: reason)
     }
   }
 
@@ -241,24 +226,36 @@ extension TextTrackEngine {
     remove(slot)
   }
 
-  private mutating func insert(_ track: TextTrack, mode: TrackMode, reason: TrackEventReason) {
+  private mutating func insert(
+    _ track: TextTrack, mode: TrackMode, isAnnounced: Bool, reason: TrackEventReason
+  ) {
     var bare = track
     bare.cues = []
-    tracks[track.uid] = TrackState(track: bare, mode: mode, order: addedTrackCount)
+    tracks[track.uid] = TrackState(
+      track: bare, mode: mode, isAnnounced: isAnnounced, order: addedTrackCount)
     trackOrder.append(track.uid)
     addedTrackCount += 1
-    log.append(event(.addtrack, track: bare, reason: reason))
+    if isAnnounced { log.append(event(.addtrack, track: bare, reason: reason)) }
   }
 
-  private mutating func insert(_ cue: Cue, trackUid: Int, reason: TrackEventReason) {
-    guard table.slot(ofCue: cue.uid) == nil else { return update(cue, reason: reason) }
+  private mutating func insert(_ arrival: CueArrival, reason: TrackEventReason) {
+    let trackUid = arrival.track.uid
+    guard table.slot(ofCue: arrival.cue.uid) == nil else {
+      return update(arrival.cue, reason: reason)
+    }
     guard let order = tracks[trackUid]?.order else { return }
-    let slot = schedule.insert(cue, trackUid: trackUid, trackOrder: order)
+    let slot = schedule.insert(arrival, trackOrder: order)
     // No copy of the state may be alive here, or the set would be copied for every cue.
     tracks[trackUid]?.slots.insert(slot)
     guard let track = enabledTrack(trackUid) else { return }
     announce(slot, in: track, reason: reason)
     if hasStarted { schedule.admit(slot, at: position) }
+  }
+
+  /// Updates a cue that was added without its end, unless it was removed or changed since.
+  private mutating func learnEnd(_ cue: Cue, reason: TrackEventReason) {
+    guard let slot = table.slot(ofCue: cue.uid), table.states[slot].awaitsEnd else { return }
+    update(cue, reason: reason)
   }
 
   private mutating func update(_ cue: Cue, reason: TrackEventReason) {
@@ -282,7 +279,7 @@ extension TextTrackEngine {
     tracks[uid]?.mode == .disabled ? nil : tracks[uid]?.track
   }
 
-  private mutating func announce(_ slot: Int, in track: TextTrack, reason: TrackEventReason) {
+  mutating func announce(_ slot: Int, in track: TextTrack, reason: TrackEventReason) {
     guard !table.states[slot].isAnnounced else { return }
     schedule.markAnnounced(slot)
     log.append(event(.addcue, track: track, slot: slot, reason: reason))
@@ -318,12 +315,12 @@ extension TextTrackEngine {
 // MARK: - Reporting
 
 extension TextTrackEngine {
-  private mutating func takeLog() -> [TrackEvent] {
+  mutating func takeLog() -> [TrackEvent] {
     defer { log = [] }
     return log
   }
 
-  /// Exits active cues because they, their track or its events are removed.
+  /// Exits active cues because they or their track are removed.
   private mutating func leave(_ slots: Set<Int>) {
     for slot in sorted(slots) where table.states[slot].isActive {
       report(CueChange(of: slot, table.states[slot], isExit: true, at: nil), reason: .removed)
@@ -369,7 +366,7 @@ extension TextTrackEngine {
     log.append(event(.cuechange, track: state.track, reason: reason))
   }
 
-  private func event(
+  func event(
     _ type: TrackEventType, track: TextTrack, slot: Int? = nil, reason: TrackEventReason
   ) -> TrackEvent {
     TrackEvent(

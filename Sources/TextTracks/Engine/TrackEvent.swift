@@ -16,6 +16,8 @@ public struct TrackEvent: Hashable, Sendable {
   public var trackType: TrackType?
   /// The cause of the event.
   public var reason: TrackEventReason
+  /// The new mode of the track, for ``TrackEventType/modechange``.
+  public var mode: TrackMode?
   private let shared: SharedCue?
 
   /// The cue, if the event concerns one, with its values at the event; a removed one with its last
@@ -69,7 +71,7 @@ public enum TrackEventType: String, Hashable, Sendable, CaseIterable {
   /// A track was removed.
   case removetrack
   /// The mode of a track changed.
-  case change
+  case modechange
   /// The position jumped.
   case seeked
   /// The position moved; a clock for the application, independent of cues.
@@ -88,6 +90,6 @@ public enum TrackEventReason: String, Hashable, Sendable, CaseIterable {
   case seek
   /// A cue was added or changed, or a track enabled, at a standing position.
   case update
-  /// A cue or track was removed, or a track disabled.
+  /// A cue or track was removed.
   case removed
 }

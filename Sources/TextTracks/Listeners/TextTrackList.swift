@@ -248,4 +248,9 @@ extension TextTrackList {
   public func setMode(_ mode: TrackMode, ofTrack uid: Int) {
     deliver { $0.setMode(mode, ofTrack: uid) }
   }
+
+  /// Sets the mode of all tracks of a type; see ``TextTrackEngine/setMode(_:ofType:)``.
+  public func setMode(_ mode: TrackMode, ofType type: TrackType) {
+    deliver { $0.setMode(mode, ofType: type) }
+  }
 }

@@ -13,9 +13,9 @@ public struct Cue: Sendable {
   /// The first instant after the cue; `nil` when unknown. A cue whose end is its start has no
   /// length and is entered and exited in one moment.
   public var endTime: MediaTime?
-  /// The dates of the place; `nil` where there are none but those of the content. One word, because long playlists
-  /// have a million date ranges.
-  private var dates: Dates?
+  /// What few cues have; `nil` where there is nothing of it. One word, because long playlists have a
+  /// million date ranges.
+  private var more: More?
   /// The place that the cue comes from.
   public var source: CueSource
   /// The content of the cue.
@@ -24,43 +24,68 @@ public struct Cue: Sendable {
   /// when the presentation is loaded.
   public var addTime: MediaTime?
 
-  private final class Dates: Sendable {
-    let start: CalendarTime?
-    let end: CalendarTime?
+  private final class More: Sendable {
+    let startDate: CalendarTime?
+    let endDate: CalendarTime?
+    let endAddTime: MediaTime?
 
-    init?(start: CalendarTime?, end: CalendarTime?) {
-      if start == nil, end == nil { return nil }
-      self.start = start
-      self.end = end
+    init?(startDate: CalendarTime?, endDate: CalendarTime?, endAddTime: MediaTime?) {
+      if startDate == nil, endDate == nil, endAddTime == nil { return nil }
+      self.startDate = startDate
+      self.endDate = endDate
+      self.endAddTime = endAddTime
     }
   }
 
   /// The date of the start, if known.
   public var startDate: CalendarTime? {
-    get { dates?.start ?? content.startDate }
-    set { dates = Dates(start: newValue, end: dates?.end) }
+    get { more?.startDate ?? content.startDate }
+    set { more = More(startDate: newValue, endDate: more?.endDate, endAddTime: endAddTime) }
   }
   /// The date of the end, if known.
   public var endDate: CalendarTime? {
-    get { dates?.end ?? content.endDate }
-    set { dates = Dates(start: dates?.start, end: newValue) }
+    get { more?.endDate ?? content.endDate }
+    set { more = More(startDate: more?.startDate, endDate: newValue, endAddTime: endAddTime) }
+  }
+  /// The start of the segment with which a player learns the end, as media time; `nil` for an end
+  /// that is known with the cue.
+  public var endAddTime: MediaTime? {
+    get { more?.endAddTime }
+    set { more = More(startDate: more?.startDate, endDate: more?.endDate, endAddTime: newValue) }
   }
 
   /// A cue from its parts.
   public init(
     uid: Int, id: String? = nil, startTime: MediaTime?, endTime: MediaTime?,
     startDate: CalendarTime? = nil, endDate: CalendarTime? = nil, source: CueSource = CueSource(),
-    content: any CueContent, addTime: MediaTime? = nil
+    content: any CueContent, addTime: MediaTime? = nil, endAddTime: MediaTime? = nil
   ) {
     self.uid = uid
     self.id = id
     self.startTime = startTime
     self.endTime = endTime
-    dates = Dates(start: startDate, end: endDate)
+    more = More(startDate: startDate, endDate: endDate, endAddTime: endAddTime)
     self.source = source
     self.content = content
     self.addTime = addTime
   }
+
+  /// The same cue for a player that has not learned its end.
+  package var withUnknownEnd: Cue {
+    var cue = self
+    cue.endTime = nil
+    cue.endDate = nil
+    return cue
+  }
+
+  /// Where a player that loads each segment when it gets there learns an end that comes with a later
+  /// segment; `nil` for other ends.
+  package var endDueTime: MediaTime? {
+    endAddTime.flatMap { time in endTime.map { min(time, $0) } }
+  }
+
+  /// Whether its end is to become known with a later segment.
+  package var awaitsEnd: Bool { endTime == nil && endAddTime != nil }
 
   /// The range of the cue; `nil` when it cannot be placed.
   ///
@@ -87,7 +112,8 @@ extension Cue: Hashable {
     left.uid == right.uid && left.id == right.id && left.startTime == right.startTime
       && left.endTime == right.endTime && left.startDate == right.startDate
       && left.endDate == right.endDate && left.source == right.source
-      && left.addTime == right.addTime && left.content.isEqual(to: right.content)
+      && left.addTime == right.addTime && left.endAddTime == right.endAddTime
+      && left.content.isEqual(to: right.content)
   }
 
   /// Hashes the parts that distinguish cues.

@@ -8,6 +8,9 @@ import MediaTiming
 /// the landing, including those of skipped segments. So entries and exits depend neither on the
 /// buffer nor on the way to a position. A cue that was added stays.
 ///
+/// A cue whose end comes with a later segment is without it until that segment is loaded, at the
+/// latest until the end itself.
+///
 /// In a live playlist, a cue that is due waits until its segment is listed.
 struct ArrivalSchedule: Sendable {
   private struct Arrival {
@@ -29,13 +32,12 @@ struct ArrivalSchedule: Sendable {
   private var next = 0
   /// Cues that are due, but whose segments are not listed yet.
   private var waiting: [Int] = []
-  /// The end of the listed segments; `nil` when all are known.
-  private var liveEdge: MediaTime?
+  private var open: OpenCues
 
   /// - Parameter liveEdge: the end of the listed segments; then all cues of playlists come from
   ///   elsewhere.
   init(_ tracks: [TextTrack], buffer: PlaybackPlan.Buffer, liveEdge: MediaTime? = nil) {
-    self.liveEdge = liveEdge
+    open = OpenCues(buffer: buffer, liveEdge: liveEdge)
     self.tracks = tracks
     var arrivals: [Arrival] = []
     arrivals.reserveCapacity(tracks.reduce(0) { $0 + $1.cues.count })
@@ -52,38 +54,58 @@ struct ArrivalSchedule: Sendable {
 
   /// Returns the cues of the load that were not taken yet.
   mutating func takeLoaded() -> [CueArrival] {
-    take { $0.due == nil }
+    take(at: nil)
   }
 
   /// Returns the cues due at a position that were not taken yet.
   mutating func take(dueAt position: MediaTime) -> [CueArrival] {
-    take { $0.due.map { $0 <= position } ?? true }
+    take(at: position)
   }
 
-  /// The time of the next cue that is due; `nil` when all were taken.
+  /// The time of the next cue or end that is due; `nil` when all were taken.
   var nextDueTime: MediaTime? {
-    next < arrivals.count ? arrivals[next].due : nil
+    let due = next < arrivals.count ? arrivals[next].due : nil
+    guard let end = open.nextDueTime else { return due }
+    return due.map { min($0, end) } ?? end
   }
 
   /// Lists more segments: those up to a time, or all.
-  mutating func list(upTo liveEdge: MediaTime?) { self.liveEdge = liveEdge }
+  mutating func list(upTo liveEdge: MediaTime?) { open.list(upTo: liveEdge) }
 
-  private mutating func take(while isDue: (Arrival) -> Bool) -> [CueArrival] {
-    var taken: [CueArrival] = []
+  /// Takes what is due at a position, which is `nil` at load: first the ends of cues that were added
+  /// before, then more cues.
+  private mutating func take(at position: MediaTime?) -> [CueArrival] {
+    var taken = open.take(at: position).map { index in
+      var arrival = cue(index)
+      arrival.end = .learned
+      return arrival
+    }
     if !waiting.isEmpty {
       let listed = waiting.filter(isListed)
       waiting = waiting.filter { !isListed($0) }
-      taken += listed.map(cue)
+      for index in listed { taken.append(addition(index, at: position)) }
     }
-    while next < arrivals.count, isDue(arrivals[next]) {
-      if isListed(next) { taken.append(cue(next)) } else { waiting.append(next) }
+    while next < arrivals.count, OpenCues.isDue(arrivals[next].due, at: position) {
+      if isListed(next) {
+        taken.append(addition(next, at: position))
+      } else {
+        waiting.append(next)
+      }
       next += 1
     }
     return taken
   }
 
+  /// The addition of a cue at a position, without its end if that is not known there.
+  private mutating func addition(_ index: Int, at position: MediaTime?) -> CueArrival {
+    let arrival = cue(index)
+    return open.insert(arrival.cue, index: index, at: position) ? arrival.withUnknownEnd : arrival
+  }
+
   private func isListed(_ index: Int) -> Bool {
-    guard let liveEdge, let addTime = arrivals[index].addition.addTime else { return true }
+    guard let liveEdge = open.liveEdge, let addTime = arrivals[index].addition.addTime else {
+      return true
+    }
     return addTime < liveEdge
   }
 

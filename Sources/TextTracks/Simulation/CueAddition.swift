@@ -43,7 +43,8 @@ extension CueAddition: Comparable {
     return (left.pid, left.byteOffset) < (right.pid, right.byteOffset)
   }
 
-  private static func precedes(_ left: MediaTime?, _ right: MediaTime?) -> Bool {
+  /// The order of times of which none is the earliest.
+  static func precedes(_ left: MediaTime?, _ right: MediaTime?) -> Bool {
     guard let right else { return false }
     return left.map { $0 < right } ?? true
   }

@@ -17,6 +17,23 @@ public struct PlaybackPlan: Hashable, Sendable {
     }
   }
 
+  /// A change of the mode of all tracks of a type.
+  public struct ModeChange: Hashable, Sendable {
+    /// The position at which it happens, reached by playing or by a jump.
+    public var time: MediaTime
+    /// The type of the tracks.
+    public var type: TrackType
+    /// Their mode from there.
+    public var mode: TrackMode
+
+    /// A change at a time.
+    public init(at time: MediaTime, of type: TrackType, to mode: TrackMode) {
+      self.time = time
+      self.type = type
+      self.mode = mode
+    }
+  }
+
   /// How far ahead of the position segments are loaded.
   public enum Buffer: Hashable, Sendable {
     /// A number of seconds of media time, not negative.
@@ -45,8 +62,13 @@ public struct PlaybackPlan: Hashable, Sendable {
   /// The jumps. They happen in this order, each once: one whose position is never reached does not
   /// happen, and neither do those after it.
   public var seeks: [Seek]
-  /// The types of disabled tracks. A disabled track has no events, so it is not reported.
+  /// The types whose tracks are disabled from the load. A disabled track has no events, so it is not
+  /// reported.
   public var disabledTypes: Set<TrackType>
+  /// The changes of modes. Each happens once, the first time that the playback is at its position,
+  /// after the entries and exits and before a jump there; several at one position happen in this
+  /// order.
+  public var modes: [ModeChange]
   /// How far ahead cues from segments are added.
   public var buffer: Buffer
   /// Media time that is never played: the playback jumps from the start of such a range to its end,
@@ -54,11 +76,16 @@ public struct PlaybackPlan: Hashable, Sendable {
   /// beyond ``to``. Positions of jumps within are never reached.
   public var blockedRanges: [MediaTimeRange]
 
+  /// The types whose tracks are never enabled.
+  var silentTypes: Set<TrackType> {
+    disabledTypes.subtracting(modes.lazy.filter { $0.mode != .disabled }.map(\.type))
+  }
+
   /// A plan; by default the presentation is played once, from change to change.
   public init(
     presentation: MediaTimeRange, from: MediaTime? = nil, to: MediaTime? = nil,
     rate: MediaTime = MediaTime(seconds: 1), tick: MediaTime? = nil, seeks: [Seek] = [],
-    disabledTypes: Set<TrackType> = [], buffer: Buffer = .ahead(.zero),
+    disabledTypes: Set<TrackType> = [], modes: [ModeChange] = [], buffer: Buffer = .ahead(.zero),
     blockedRanges: [MediaTimeRange] = []
   ) {
     self.presentation = presentation
@@ -68,6 +95,7 @@ public struct PlaybackPlan: Hashable, Sendable {
     self.tick = tick
     self.seeks = seeks
     self.disabledTypes = disabledTypes
+    self.modes = modes
     self.buffer = buffer
     self.blockedRanges = blockedRanges
   }

@@ -36,9 +36,10 @@ public struct PlaybackSimulator: Sequence, Sendable {
     if let tick = plan.tick, tick <= .zero { throw .tickNotPositive(tick) }
     if case .ahead(let length) = plan.buffer, length.isNegative { throw .negativeBuffer(length) }
     self.plan = plan
-    self.reloads = reloads?.without(plan.disabledTypes)
+    let silent = plan.silentTypes
+    self.reloads = reloads?.without(silent)
     self.arrivals = ArrivalSchedule(
-      tracks.filter { !plan.disabledTypes.contains($0.type) }, buffer: plan.buffer,
+      tracks.filter { !silent.contains($0.type) }, buffer: plan.buffer,
       liveEdge: reloads.map { _ in .zero })
     self.blocked = BlockedTime(plan.blockedRanges)
     let start = blocked.landing(

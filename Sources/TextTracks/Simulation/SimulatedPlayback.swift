@@ -7,6 +7,8 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
   private var course: PlaybackCourse
   /// The seeks of the plan that have not happened, in order. Those left at the end never happen.
   public private(set) var pendingSeeks: [PlaybackPlan.Seek]
+  /// The changes of modes of the plan that have not happened.
+  public private(set) var pendingModes: [PlaybackPlan.ModeChange]
   private var isFinished = false
 
   private var events: [TrackEvent] = []
@@ -17,7 +19,9 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
     self.course = PlaybackCourse(
       simulator.arrivals, reloads: simulator.reloads, step: simulator.step)
     self.pendingSeeks = simulator.plan.seeks
+    self.pendingModes = simulator.plan.modes
     self.engine = TextTrackEngine(position: simulator.start)
+    for type in simulator.plan.disabledTypes { engine.setMode(.disabled, ofType: type) }
   }
 
   /// The next event; `nil` at the end of the playback.
@@ -44,12 +48,13 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
         return
       }
       events += engine.apply(course.takeLoaded(at: engine.position))
+      _ = setModes()
       events += engine.start(adding: course.land(at: engine.position))
       return
     }
-    if simulator.blocked.range(at: engine.position) == nil, let next = pendingSeeks.first,
-      next.time == engine.position
-    {
+    let isBlocked = simulator.blocked.range(at: engine.position) != nil
+    if !isBlocked, setModes() { return }
+    if !isBlocked, let next = pendingSeeks.first, next.time == engine.position {
       pendingSeeks.removeFirst()
       seek(
         to: course.landing(
@@ -68,6 +73,16 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
     }
   }
 
+  /// Makes the changes of modes at the position; returns whether there was one.
+  private mutating func setModes() -> Bool {
+    let due = pendingModes.filter { $0.time == engine.position }
+    guard !due.isEmpty else { return false }
+    pendingModes.removeAll { $0.time == engine.position }
+    for change in due { events += engine.setMode(change.mode, ofType: change.type) }
+    events += engine.settle()
+    return true
+  }
+
   private mutating func wait() {
     let halt = course.waitForReload(at: engine.position)
     events += engine.advance(to: engine.position, adding: halt.arrivals, revising: halt.revisions)
@@ -81,6 +96,7 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
   private mutating func play(before limit: MediaTime, to end: MediaTime) {
     var limit = limit
     if let next = pendingSeeks.first?.time, next > engine.position { limit = min(limit, next) }
+    for mode in pendingModes where mode.time > engine.position { limit = min(limit, mode.time) }
     let stop = course.nextStop(
       from: engine.position, rate: simulator.plan.rate, before: limit,
       change: engine.nextChangeTime)

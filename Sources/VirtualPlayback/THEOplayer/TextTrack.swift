@@ -52,8 +52,8 @@ public final class TextTrack: Track {
 
   /// Whether the track takes part in playback. A metadata track is `hidden` at first.
   ///
-  /// Disabling a track exits its active cues and stops its events; enabling it enters the cues at
-  /// the position.
+  /// Disabling a track stops its events, without an exit of its active cues; enabling it enters the
+  /// cues at the position.
   public var mode: TextTrackMode {
     get { objects.list.engine.mode(ofTrack: uid).map(TextTrackMode.init) ?? .disabled }
     set {

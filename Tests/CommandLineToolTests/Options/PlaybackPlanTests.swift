@@ -27,6 +27,18 @@ struct PlaybackPlanTests {
     }
   }
 
+  @Test func `a mode has a time, types and a name`() throws {
+    #expect(
+      try options("--mode", "12:id3,emsg=disabled", "--mode", "0:01:02:id3=showing").modes == [
+        .init(at: MediaTime(seconds: 12), of: .id3, to: .disabled),
+        .init(at: MediaTime(seconds: 12), of: .emsg, to: .disabled),
+        .init(at: MediaTime(seconds: 62), of: .id3, to: .showing),
+      ])
+    for text in ["12:id3", "id3=hidden", "12:id4=hidden", "12:id3=off", "x:id3=hidden", "=", ""] {
+      #expect(throws: UsageError.self) { try options("--mode", text) }
+    }
+  }
+
   @Test func `rate, tick, buffer and disabled types are read`() throws {
     let playback = try options(
       "--rate", "0.5", "--tick", "0.25", "--buffer", "30", "--disable", "id3,emsg")

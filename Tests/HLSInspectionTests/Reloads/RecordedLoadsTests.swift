@@ -157,6 +157,20 @@ import Testing
     #expect(report.events.first?.type == "addtrack")
   }
 
+  @Test func `a single live playlist is joined where a folder with it is`() async throws {
+    let file = try await inspect(
+      Fixture("live-reload").path + "/1.m3u8")
+    #expect(file.reloadSequence == nil)
+    #expect(file.joinTime == MediaTime(seconds: 8))
+    func firstPosition(from: MediaTime?) throws -> MediaTime? {
+      try EventsReport(
+        file, plan: PlaybackPlan(presentation: file.playbackRange, from: from)
+      ).events.first?.position
+    }
+    #expect(try firstPosition(from: nil) == MediaTime(seconds: 8))
+    #expect(try firstPosition(from: .zero) == .zero)
+  }
+
   @Test func `cues of segments come when they are reached, those of the playlist with loads`()
     async throws
   {
@@ -168,8 +182,13 @@ import Testing
     let tags = events.filter { $0.trackType == "id3" && $0.type == "addcue" }
     #expect(tags.map(\.position.seconds) == [8, 8, 8, 8, 8, 10, 12, 14, 16, 18])
     let updates = events.filter { $0.type == "updatecue" && $0.trackType != "program-date-time" }
-    #expect(updates.map(\.trackType) == ["daterange", "cue-tags"])
-    #expect(updates.map(\.position.seconds) == [14, 14])
+    let ofPlaylist = updates.filter { $0.trackType != "id3" }
+    #expect(ofPlaylist.map(\.trackType) == ["daterange", "cue-tags"])
+    #expect(ofPlaylist.map(\.position.seconds) == [14, 14])
+    // Each tag ends the one before it, which shows with its segment.
+    let ends = updates.filter { $0.trackType == "id3" }
+    #expect(ends.map(\.position.seconds) == [10, 12, 14, 16, 18])
+    #expect(ends.allSatisfy { $0.changed.map(\.name) == ["endTime"] && $0.snapshot == nil })
   }
 
   private func log(

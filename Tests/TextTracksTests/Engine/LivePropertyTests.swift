@@ -19,6 +19,7 @@ struct LivePropertyTests {
       for action in RandomSession.actions(&random) {
         for event in Self.perform(action, on: &engine, stepping: nil) + engine.settle() {
           let comment: Comment = "seed \(Self.seed), round \(round), \(event)"
+          if event.mode == .disabled { active = active.filter { $0 % 2 + 1 != event.trackUid } }
           guard let uid = event.cueUid else { continue }
           if event.type == .entercue { try #require(active.insert(uid).inserted, comment) }
           if event.type == .exitcue { try #require(active.remove(uid) != nil, comment) }

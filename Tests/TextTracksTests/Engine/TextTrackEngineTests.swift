@@ -144,17 +144,64 @@ struct TextTrackEngineTests {
 
   @Test func `a disabled track has no cues and no events until it is enabled`() {
     var engine = Self.started(Cue(1, "a", 0, 9), Cue(2, "b", 5, 6), Cue(3, "c", 10, 12))
-    #expect(
-      engine.setMode(.disabled, ofTrack: 1).words == ["exitcue 1", "cuechange t1", "change t1"])
+    let change = engine.setMode(.disabled, ofTrack: 1)
+    #expect(change.words == ["modechange t1"])
+    #expect(change.map(\.mode) == [.disabled])
     #expect(engine.cues(ofTrack: 1) == nil)
     #expect(engine.activeCues(ofTrack: 1) == nil)
     #expect(engine.add([CueArrival(Cue(4, "d", 1, 8), in: Self.track)]).isEmpty)
     #expect(engine.updateCue(Cue(1, "a", 0, 11)).isEmpty)
     #expect(engine.removeCue(3).isEmpty)
     #expect(engine.advance(to: 7).isEmpty)
-    #expect(engine.setMode(.hidden, ofTrack: 1).words == ["addcue 4", "change t1"])
+    #expect(engine.setMode(.hidden, ofTrack: 1).words == ["addcue 4", "modechange t1"])
     #expect(engine.settle().words == ["entercue 1", "entercue 4", "cuechange t1"])
     #expect(TimelineSketch.text(of: engine.advance(to: 20)) == "8 -d, 11 -a")
+  }
+
+  @Test func `a track that comes while its type is disabled is reported when it is enabled`() {
+    var engine = TextTrackEngine()
+    engine.setMode(.disabled, ofType: .daterange)
+    #expect(engine.start(adding: [CueArrival(Cue(1, "a", 0, 9), in: Self.track)]).isEmpty)
+    #expect(engine.advance(to: 3).isEmpty)
+    #expect(
+      engine.setMode(.showing, ofType: .daterange).words == [
+        "addtrack t1", "addcue 1", "modechange t1",
+      ])
+    #expect(engine.settle().words == ["entercue 1", "cuechange t1"])
+    engine.setMode(.disabled, ofType: .daterange)
+    let other = TextTrack(uid: 2, type: .daterange)
+    #expect(engine.add([CueArrival(Cue(2, "b", 4, 5), in: other)]).isEmpty)
+    #expect(engine.removeTrack(2).isEmpty)
+    #expect(engine.removeTrack(1).words == ["removetrack t1"])
+  }
+
+  @Test func `a cue whose end becomes known later is left there, known or not`() {
+    let cue = Cue(1, "a", 0, 9, addTime: 0, endAddTime: 8)
+    for learned in [nil, 5, 9] as [MediaTime?] {
+      var engine = TextTrackEngine()
+      var events = engine.start(adding: [CueArrival(cue, in: Self.track).withUnknownEnd])
+      #expect(events.allSatisfy { $0.cue?.endTime == nil })
+      if let learned {
+        events += engine.advance(
+          to: learned, adding: [CueArrival(cue, in: Self.track, end: .learned)])
+      }
+      events += engine.advance(to: 20)
+      #expect(events.activations.words == ["entercue 1", "exitcue 1"])
+      #expect(events.last { $0.type == .exitcue }?.time == 9)
+      #expect(
+        events.filter { $0.type == .updatecue }.map(\.cue?.endTime) == (learned == nil ? [] : [9]))
+    }
+  }
+
+  @Test func `an end that becomes known is ignored for a cue that was removed or changed`() {
+    let cue = Cue(1, "a", 0, 9, addTime: 0, endAddTime: 8)
+    let learned = CueArrival(cue, in: Self.track, end: .learned)
+    var engine = TextTrackEngine()
+    engine.start(adding: [CueArrival(cue, in: Self.track).withUnknownEnd])
+    engine.updateCue(Cue(1, "a", 0, 4))
+    #expect(engine.add([learned]).isEmpty)
+    engine.removeCue(1)
+    #expect(engine.add([learned]).isEmpty)
   }
 
   @Test func `a seek leaves and enters what differs, in the order of the standard`() {

@@ -124,7 +124,7 @@ struct TextTrackListTests {
     #expect(
       heard == [
         "addtrack t1", "addcue 1", "entercue 1", "cuechange t1", "updatecue 1", "exitcue 1",
-        "cuechange t1", "change t1",
+        "cuechange t1", "modechange t1",
       ])
   }
 

@@ -33,7 +33,8 @@ struct PlaybackPropertyTests {
   @Test func `entries and exits do not depend on the tick`() throws {
     var random = SeededGenerator(seed: Self.seed + 1)
     for round in 0..<1500 {
-      let (tracks, plan) = RandomPlayback.make(&random)
+      var (tracks, plan) = RandomPlayback.make(&random)
+      if round % 2 == 0 { plan.modes = RandomPlayback.modes(&random) }
       let stepless = Array(try PlaybackSimulator(tracks: tracks, plan: plan))
       for tick in Self.ticks {
         var ticking = plan
@@ -51,12 +52,39 @@ struct PlaybackPropertyTests {
     for round in 0..<1000 {
       var (tracks, plan) = RandomPlayback.make(&random)
       tracks.removeLast(tracks.count - 1)
-      let unbuffered = Array(try PlaybackSimulator(tracks: tracks, plan: plan)).activations
+      let unbuffered = Array(try PlaybackSimulator(tracks: tracks, plan: plan)).steplessActivations
       for buffer in [PlaybackPlan.Buffer.ahead(3), .everything] {
         plan.buffer = buffer
-        let events = Array(try PlaybackSimulator(tracks: tracks, plan: plan)).activations
-        try #require(events == unbuffered, "seed \(Self.seed + 2), round \(round)")
+        let events = Array(try PlaybackSimulator(tracks: tracks, plan: plan))
+        try #require(
+          events.steplessActivations == unbuffered, "seed \(Self.seed + 2), round \(round)")
       }
+    }
+  }
+
+  @Test func `an end becomes known once, before the exit and before the tag that ends the cue`()
+    throws
+  {
+    var random = SeededGenerator(seed: Self.seed + 4)
+    for round in 0..<1000 {
+      var (tracks, plan) = RandomPlayback.make(&random)
+      plan.tick = round % 2 == 0 ? nil : Self.ticks.randomElement(using: &random)
+      plan.buffer = [.ahead(0), .ahead(2), .everything][round % 3]
+      let cues = Dictionary(
+        tracks.flatMap(\.cues).map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first })
+      var open: Set<Int> = []
+      for event in try PlaybackSimulator(tracks: tracks, plan: plan) {
+        let comment: Comment = "seed \(Self.seed + 4), round \(round), \(event)"
+        guard let cue = event.cue, let whole = cues[cue.uid] else { continue }
+        switch event.type {
+        case .addcue: if cue != whole { open.insert(cue.uid) }
+        case .updatecue: try #require(open.remove(cue.uid) != nil && cue == whole, comment)
+        case .exitcue where event.reason == .play: try #require(cue == whole, comment)
+        default:
+          try #require(cue == (open.contains(cue.uid) ? whole.withUnknownEnd : whole), comment)
+        }
+      }
+      if plan.buffer == .everything { try #require(open.isEmpty) }
     }
   }
 

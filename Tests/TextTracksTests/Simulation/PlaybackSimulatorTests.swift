@@ -194,6 +194,75 @@ struct PlaybackSimulatorTests {
     #expect(Array(try PlaybackSimulator(tracks: Self.usual.tracks, plan: plan)).isEmpty)
   }
 
+  @Test func `a disabled track exits nothing, and what holds is entered when it is enabled`() throws
+  {
+    func words(_ plan: PlaybackPlan) throws -> [String] {
+      try PlaybackSimulator(tracks: Self.usual.tracks.suffix(1), plan: plan).map {
+        [$0].words[0] + " @\($0.position)"
+      }
+    }
+    var plan = PlaybackPlan(
+      presentation: MediaTimeRange(start: 0, end: 20),
+      modes: [.init(at: 6, of: .id3, to: .disabled), .init(at: 8, of: .id3, to: .showing)])
+    let loaded = ["addtrack t4 @0.0", "addcue 5 @0.0"]
+    let entered = ["entercue 5 @8.0", "cuechange t4 @8.0"]
+    #expect(
+      try words(plan) == loaded + [
+        "entercue 5 @5.0", "cuechange t4 @5.0", "modechange t4 @6.0", "modechange t4 @8.0",
+      ] + entered)
+    plan.modes.removeFirst()
+    plan.disabledTypes = [.id3]
+    #expect(
+      try words(plan) == ["addtrack t4 @8.0", "addcue 5 @8.0", "modechange t4 @8.0"] + entered)
+    plan.modes = [.init(at: 0, of: .id3, to: .disabled)]
+    plan.disabledTypes = []
+    #expect(try words(plan) == loaded + ["modechange t4 @0.0"])
+  }
+
+  @Test func `a mode is set where a jump lands, and not where it passes`() throws {
+    let plan = PlaybackPlan(
+      presentation: MediaTimeRange(start: 0, end: 20), seeks: [.init(at: 4, to: 8)],
+      modes: [.init(at: 6, of: .id3, to: .disabled), .init(at: 8, of: .id3, to: .disabled)])
+    var playback = try PlaybackSimulator(tracks: Self.usual.tracks, plan: plan).makeIterator()
+    var last: TrackEvent?
+    while let event = playback.next() { last = event }
+    #expect(last?.type == .modechange && last?.position == 8)
+    #expect(playback.pendingModes.map(\.time) == [6])
+  }
+
+  @Test func `an end that a later segment brings becomes known with it, before its cues`() throws {
+    let cues = [
+      Cue(1, "a", 1, 6, addTime: 0, endAddTime: 4), Cue(2, "b", 6, 9, addTime: 4, endAddTime: 8),
+      Cue(3, "c", 9, 20, addTime: 8),
+    ]
+    var plan = PlaybackPlan(presentation: MediaTimeRange(start: 0, end: 20))
+    func changes() throws -> [String] {
+      try PlaybackSimulator(tracks: [TextTrack(uid: 1, type: .id3, cues: cues)], plan: plan)
+        .filter { $0.type == .addcue || $0.type == .updatecue }
+        .map { [$0].words[0] + " @\($0.position) \($0.cue?.endTime?.description ?? "open")" }
+    }
+    #expect(
+      try changes() == [
+        "addcue 1 @0.0 open", "updatecue 1 @4.0 6.0", "addcue 2 @4.0 open", "updatecue 2 @8.0 9.0",
+        "addcue 3 @8.0 20.0",
+      ])
+    plan.buffer = .ahead(3)
+    #expect(
+      try changes() == [
+        "addcue 1 @0.0 open", "updatecue 1 @1.0 6.0", "addcue 2 @1.0 open", "updatecue 2 @5.0 9.0",
+        "addcue 3 @5.0 20.0",
+      ])
+    plan.buffer = .everything
+    #expect(
+      try changes() == ["addcue 1 @0.0 6.0", "addcue 2 @0.0 9.0", "addcue 3 @0.0 20.0"])
+    plan.buffer = .ahead(0)
+    plan.from = 5
+    #expect(
+      try changes() == [
+        "addcue 1 @5.0 6.0", "addcue 2 @5.0 open", "updatecue 2 @8.0 9.0", "addcue 3 @8.0 20.0",
+      ])
+  }
+
   @Test func `a cue that cannot be placed is reported and never entered`() throws {
     let track = TextTrack(uid: 1, type: .daterange, cues: [Cue(1, "", nil, nil)])
     let plan = PlaybackPlan(presentation: MediaTimeRange(start: 0, end: 20))

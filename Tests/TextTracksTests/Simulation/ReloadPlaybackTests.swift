@@ -159,6 +159,24 @@ import TextTracks
         == ["8 addcue 3", "8 addcue 1", "10 addcue 2"])
   }
 
+  @Test func `the end of a cue of a segment waits until the next one is listed, at most to itself`()
+    throws
+  {
+    var track = Self.media
+    track.cues = [
+      Cue(1, "a", 5, 11, addTime: 4, endAddTime: 10),
+      Cue(2, "b", 11, 13, addTime: 10, endAddTime: 14),
+    ]
+    let events = try Self.events(Self.sequence([[], [], []]), tracks: [track], end: 14) {
+      $0.buffer = .everything
+    }
+    #expect(
+      Self.log(events) == [
+        "4 addtrack t2", "4 addcue 1", "5 entercue 1", "6 updatecue 1", "6 addcue 2",
+        "8 updatecue 2", "11 exitcue 1", "11 entercue 2", "13 exitcue 2",
+      ])
+  }
+
   @Test func `a disabled track has no events of loads`() throws {
     let sequence = Self.sequence([[Self.add(1, 0, nil)], [Self.update(1, 0, 9)], [.remove(1)]])
     #expect(try Self.events(sequence) { $0.disabledTypes = [.daterange] }.isEmpty)

@@ -19,12 +19,13 @@ extension [TrackEvent] {
   /// The entries and exits alone.
   var activations: [TrackEvent] { filter { $0.type == .entercue || $0.type == .exitcue } }
 
-  /// What entries and exits give that may not depend on the steps: all but the position.
+  /// What entries and exits give that may not depend on the steps: all but the position, and what
+  /// is known of the end of the cue.
   var steplessActivations: [TrackEvent] {
-    activations.map {
-      var event = $0
-      event.position = .zero
-      return event
+    activations.map { event in
+      TrackEvent(
+        type: event.type, position: .zero, time: event.time, trackUid: event.trackUid,
+        trackType: event.trackType, cue: event.cue?.withUnknownEnd, reason: event.reason)
     }
   }
 

@@ -117,7 +117,7 @@ struct TrackListenerTests {
     listening.player.advance(by: .seconds(3))
     #expect(track.mode == .hidden)
     #expect(track.activeCues.map(\.id) == ["a"])
-    #expect(listening.hearing { _ in track.mode = .disabled } == ["exit a", "change ", "mode 1"])
+    #expect(listening.hearing { _ in track.mode = .disabled } == ["mode 1"])
     #expect(track.cues.isEmpty && track.activeCues.isEmpty)
     let quiet = listening.hearing {
       $0.advance(by: .seconds(2))

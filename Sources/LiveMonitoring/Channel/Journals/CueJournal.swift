@@ -306,6 +306,7 @@ extension Cue {
     other.uid = uid
     other.source = source
     other.addTime = addTime
+    other.endAddTime = endAddTime
     return isSame(as: other)
   }
 }

@@ -7,18 +7,30 @@ internal import TextTracks
 ///
 /// Its clock is that of the log. It never plays beyond the live edge: where it has to wait, it stays behind.
 struct PlayerJournal: Sendable {
+  /// A cue, or the end of one, that the player has not loaded.
+  private struct Coming {
+    var time: MediaTime
+    var isEnd: Bool
+    var arrival: CueArrival
+
+    /// At one time ends come first.
+    func precedes(_ other: Coming) -> Bool {
+      time != other.time ? time < other.time : isEnd && !other.isEnd
+    }
+  }
+
   private var engine: TextTrackEngine?
   /// When the position was that of the engine.
   private var since: CalendarTime?
   private var liveEdge = MediaTime.zero
-  /// The cues of segments that the player has not reached, by the starts of these segments.
-  private var arrivals: [CueArrival] = []
+  /// The cues and ends of cues that come with segments that the player has not reached, by time.
+  private var coming: [Coming] = []
   private var record = EventRecord()
 
   /// When the next event happens unless something else does before; `nil` without one that is known.
   var nextDue: CalendarTime? {
     guard var engine, let since, engine.hasStarted else { return nil }
-    let times = [engine.nextChangeTime, arrivals.first?.cue.addTime].compactMap(\.self)
+    let times = [engine.nextChangeTime, coming.first?.time].compactMap(\.self)
     guard let next = times.filter({ $0 > engine.position }).min(), next <= liveEdge else {
       return nil
     }
@@ -38,14 +50,7 @@ struct PlayerJournal: Sendable {
     self.liveEdge = liveEdge
     var now: [CueRevision] = []
     for revision in revisions {
-      guard case .add(let arrival) = revision, let time = arrival.cue.addTime,
-        time > engine?.position ?? joinTime
-      else {
-        if !replaceArrival(by: revision) { now.append(revision) }
-        continue
-      }
-      let place = arrivals.partitioningIndex { $0.cue.addTime ?? .zero > time }
-      arrivals.insert(arrival, at: place)
+      if let revision = due(revision, at: engine?.position ?? joinTime) { now.append(revision) }
     }
     if engine == nil {
       var engine = TextTrackEngine(position: joinTime)
@@ -57,17 +62,45 @@ struct PlayerJournal: Sendable {
     return events
   }
 
-  /// Changes a cue that the player has not reached; returns whether it was one.
-  private mutating func replaceArrival(by revision: CueRevision) -> Bool {
-    guard let index = arrivals.firstIndex(where: { $0.cue.uid == revision.cueUid }) else {
-      return false
-    }
+  /// Keeps what comes of a change with segments that the player has not reached; returns the rest of
+  /// it.
+  private mutating func due(_ revision: CueRevision, at position: MediaTime) -> CueRevision? {
     switch revision {
-    case .update(let cue): arrivals[index].cue = cue
-    case .remove: arrivals.remove(at: index)
-    case .add: break
+    case .add(let arrival): return due(arrival, at: position).map { .add($0) }
+    case .remove(let uid): return removeComing(uid) == nil ? revision : nil
+    case .update(let cue):
+      if let known = removeComing(cue.uid) {
+        return due(CueArrival(cue, in: known.track), at: position).map { .add($0) }
+      }
+      guard let time = cue.endDueTime, time > position, let track = engine?.track(ofCue: cue.uid)
+      else { return revision }
+      insert(Coming(time: time, isEnd: true, arrival: CueArrival(cue, in: track)))
+      return nil
     }
-    return true
+  }
+
+  /// Keeps a cue, or its end, until the player loads it; returns what it has loaded.
+  private mutating func due(_ arrival: CueArrival, at position: MediaTime) -> CueArrival? {
+    let addTime = arrival.cue.addTime ?? position
+    var addition = arrival
+    if let time = arrival.cue.endDueTime, time > max(position, addTime) {
+      insert(Coming(time: time, isEnd: true, arrival: arrival))
+      addition = arrival.withUnknownEnd
+    }
+    guard addTime > position else { return addition }
+    insert(Coming(time: addTime, isEnd: false, arrival: addition))
+    return nil
+  }
+
+  private mutating func insert(_ entry: Coming) {
+    coming.insert(entry, at: coming.partitioningIndex { entry.precedes($0) })
+  }
+
+  /// Removes what comes of a cue; returns its addition if the player has not reached it.
+  private mutating func removeComing(_ uid: Int) -> CueArrival? {
+    let known = coming.first { $0.arrival.cue.uid == uid && !$0.isEnd }
+    coming.removeAll { $0.arrival.cue.uid == uid }
+    return known?.arrival
   }
 
   /// Plays up to an instant; returns the events on the way.
@@ -78,10 +111,10 @@ struct PlayerJournal: Sendable {
     let end = min(start + max(.zero, since.distance(to: instant)), max(start, liveEdge))
     self.since = instant
     var events: [TrackEvent] = []
-    while let time = arrivals.first?.cue.addTime, time <= end {
-      let count = arrivals.prefix { $0.cue.addTime == time }.count
-      events += engine?.advance(to: time, adding: Array(arrivals.prefix(count))) ?? []
-      arrivals.removeFirst(count)
+    while let time = coming.first?.time, time <= end {
+      let count = coming.prefix { $0.time == time }.count
+      events += engine?.advance(to: time, adding: coming.prefix(count).map(\.arrival)) ?? []
+      coming.removeFirst(count)
     }
     events += engine?.advance(to: end) ?? []
     return reports(of: events, date)

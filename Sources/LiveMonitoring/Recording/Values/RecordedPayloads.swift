@@ -17,6 +17,7 @@ extension MetadataPayload: RecordedValue {
       traits: Traits(rawValue: try fields.find("traits") ?? 0))
     otherProgramNumbers = try fields.list("otherPrograms")
     streamOffset = try fields.find("streamOffset")
+    firstPacketByteCount = try fields.find("firstPacketBytes")
   }
 
   func record(to json: inout JSONWriter) {
@@ -30,6 +31,7 @@ extension MetadataPayload: RecordedValue {
       json.record("arrival", arrival)
       json.record("mediaTime", mediaTime)
       json.record("streamOffset", streamOffset)
+      json.member("firstPacketBytes", firstPacketByteCount)
       json.member("byteOffset", byteOffset)
       if traits != [] { json.record("traits", traits.rawValue) }
     }

@@ -81,6 +81,8 @@ extension SegmentFacts: RecordedValue {
       startsWithKeyFrame: try fields.find("keyFrame"), codecs: try fields.list("codecs"),
       hasVideo: try fields.get("video"), container: try fields.find("container"),
       metadata: try fields.list("metadata"))
+    decodingLead = try fields.find("decodingLead")
+    audioDelay = try fields.find("audioDelay")
     longestStream = try fields.find("longestStream")
     hasFrames = try fields.find("frames")
     captions = try fields.find("captions")
@@ -91,6 +93,8 @@ extension SegmentFacts: RecordedValue {
   func record(to json: inout JSONWriter) {
     json.object { json in
       json.record("firstClock", firstClock)
+      json.record("decodingLead", decodingLead)
+      json.record("audioDelay", audioDelay)
       json.record("duration", duration)
       json.record("longestStream", longestStream)
       json.member("keyFrame", startsWithKeyFrame)

@@ -12,7 +12,8 @@ public enum TextTrackListEventTypes {
     occasion.track.map { RemoveTrackEvent(type: occasion.name, date: occasion.date, track: $0) }
   }
   /// The mode of a track has changed.
-  public static let CHANGE = EventType<TrackChangeEvent>(nil, .track(.change)) { occasion in
+  public static let CHANGE = EventType<TrackChangeEvent>("change", .track(.modechange)) {
+    occasion in
     occasion.track.map { TrackChangeEvent(type: occasion.name, date: occasion.date, track: $0) }
   }
 }

@@ -41,14 +41,20 @@ struct ReportCommand: Command {
     files = try ValidationFiles(arguments)
   }
 
-  /// The most cues of which a page shows what players make of them. More do not fit on it.
-  private static let maximumPlayedCues = 20_000
+  /// The most cues, and bytes of their summaries, of which a page shows what players make of them. More do not fit on it.
+  private static let maximumPlayedCues = 2_000
+  private static let maximumPlayedBytes = 1 << 20
 
   /// What players make of the cues of an input; `nil` if there are none for them, or too many.
   private static func players(
     of inspection: Inspection, tracks: [TextTracks.TextTrack]
   ) -> PlayersReport? {
     guard tracks.reduce(0, { $0 + $1.cues.count }) <= maximumPlayedCues else { return nil }
+    var size = 0
+    for cue in tracks.lazy.flatMap(\.cues) {
+      size += cue.content.summary.utf8.count
+      guard size <= maximumPlayedBytes else { return nil }
+    }
     let players = PlayersReport(inspection, tracks: tracks, players: PlayerViewList.usualPlayers)
     return players.rows.isEmpty ? nil : players
   }

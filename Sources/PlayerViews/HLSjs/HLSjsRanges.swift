@@ -84,7 +84,7 @@ struct HLSjsRanges {
       var lost = made
       lost.isLost = true
       lost.quirks.append("P1")
-      // A track without cues is filled anew by the next load, which a live playlist has.
+      // A track without cues gets its cues again with the next load, which a live playlist has.
       let isReloaded = media.reloads == nil && media.part?.playlist?.header.isEnded == false
       guard media.tags.isEmpty, load > 0 || isReloaded else { return [lost] }
       made.key = "\(name) again"

@@ -4,9 +4,6 @@ internal import ID3
 
 /// The value of a cue of ID3 in hls.js.
 enum HLSjsValue {
-  /// The owner of a frame that times packed audio, which is no cue.
-  private static let timestampOwner = "com.apple.streaming.transportStreamTimestamp"
-
   /// The value of a frame as carried; `nil` for one that is no cue.
   ///
   /// - Parameter alwaysHasInfo: whether a frame without a description has an empty one.
@@ -17,7 +14,9 @@ enum HLSjsValue {
       guard body.count >= 2 else { return nil }
       let (owner, data) = body.splitAtZero
       let info = owner.textWithoutZeros
-      return info == timestampOwner ? nil : value(frame.id, info, bytes: Array(data))
+      // The time of packed audio is no cue.
+      guard info != PrivateFrame.transportStreamTimestampOwner else { return nil }
+      return value(frame.id, info, bytes: Array(data))
     case "APIC": return picture(body)
     case "TXXX", "WXXX":
       guard body.count >= 2 else { return nil }
@@ -53,7 +52,7 @@ enum HLSjsValue {
     case .text(let frame): return value(id, "", text: frame.values.joined())
     case .address(let frame): return value(id, "", text: frame.url)
     case .userAddress(let frame): return value(id, frame.description, text: frame.url)
-    case .privateData(let frame): return value(id, frame.ownerText.string, bytes: Array(frame.data))
+    case .privateData(let frame): return value(id, frame.ownerIdentifier, bytes: Array(frame.data))
     default:
       let dictionary = frame.contentDictionary.filter { $0.0 != "id" }
       return value(id, "", text: dictionary.map(\.1).joined())

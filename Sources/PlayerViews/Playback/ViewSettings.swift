@@ -19,20 +19,27 @@ public struct ViewSettings: Sendable {
     guard view.versions.contains(version) else {
       throw .unknownVersion(version, of: view.name, known: view.versions)
     }
-    let known = view.quirks.filter { $0.applies(to: version) }.map(\.id)
+    let known = Self.quirks(of: view, in: version)
     for id in omitted where !known.contains(id) {
       throw .unknownQuirk(id, of: "\(view.name)@\(version)", known: known)
     }
-    self.version = version
-    self.omitted = Set(omitted)
-    quirks = Set(known).subtracting(omitted)
+    self.init(version, without: Set(omitted), of: known)
   }
 
   /// The default version of a view with all its quirks.
   init(ofDefault view: any PlaybackView.Type) {
-    version = view.defaultVersion
-    omitted = []
-    quirks = Set(view.quirks.filter { $0.applies(to: view.defaultVersion) }.map(\.id))
+    self.init(
+      view.defaultVersion, without: [], of: Self.quirks(of: view, in: view.defaultVersion))
+  }
+
+  private init(_ version: String, without omitted: Set<String>, of known: [String]) {
+    self.version = version
+    self.omitted = omitted
+    quirks = Set(known).subtracting(omitted)
+  }
+
+  private static func quirks(of view: any PlaybackView.Type, in version: String) -> [String] {
+    view.quirks.filter { $0.applies(to: version) }.map(\.id)
   }
 
   /// Whether the view has a quirk.

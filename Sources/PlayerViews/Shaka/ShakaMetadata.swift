@@ -1,5 +1,6 @@
 internal import ByteParsing
 internal import FieldValues
+internal import ID3
 internal import MediaTiming
 
 /// Metadata of Shaka Player: a frame of ID3 or an attribute of a date range.
@@ -28,15 +29,13 @@ struct ShakaMetadata: Hashable {
   /// The time stamp of packed audio.
   init(timestamp: TransportTimestamp, countsLastByteTwice: Bool) {
     key = "PRIV"
-    description = Self.timestampOwner
+    description = PrivateFrame.transportStreamTimestampOwner
     let surplus = countsLastByteTwice ? timestamp.ticks & 0xFF : 0
     data = Field(
       "data",
       .number(Double(timestamp.ticks + surplus) / Double(TransportTimestamp.timescale / 1000)))
   }
 
-  /// The owner of that time stamp.
-  private static let timestampOwner = "com.apple.streaming.transportStreamTimestamp"
   /// The media type of a picture that is a URL.
   private static let addressType = "-->"
   /// Where values of a list are joined.
@@ -50,7 +49,7 @@ struct ShakaMetadata: Hashable {
       let (owner, data) = body.splitAtZero
       guard body.count >= 2, owner.count < body.count else { return nil }
       let name = owner.textWithoutZeros
-      guard name != Self.timestampOwner else { return nil }
+      guard name != PrivateFrame.transportStreamTimestampOwner else { return nil }
       self.init(frame.id, description: name, bytes: data)
     case "APIC":
       self.init(picture: body)

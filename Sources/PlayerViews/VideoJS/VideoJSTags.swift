@@ -84,12 +84,8 @@ struct VideoJSEnds {
   /// The end of a cue with a start; `nil` if it keeps its own.
   func end(after start: MediaTime) -> MediaTime? {
     guard apply else { return nil }
-    var (low, high) = (starts.startIndex, starts.endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if starts[middle] > start { high = middle } else { low = middle + 1 }
-    }
-    return low < starts.endIndex ? starts[low] : last ?? start
+    let next = starts.partitioningIndex { $0 > start }
+    return next < starts.count ? starts[next] : last ?? start
   }
 }
 

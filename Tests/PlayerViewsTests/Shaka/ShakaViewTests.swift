@@ -44,9 +44,9 @@ struct ShakaViewTests {
 
   @Test func `event messages need an option`() async throws {
     #expect(try await calls("fmp4-events/media.m3u8").isEmpty)
-    let told = try await calls("fmp4-events/media.m3u8", version: "5.2+emsg")
-    #expect(count("emsg", in: told) == 6)
-    #expect(count("metadata", in: told) == 4)
+    let reported = try await calls("fmp4-events/media.m3u8", version: "5.2+emsg")
+    #expect(count("emsg", in: reported) == 6)
+    #expect(count("metadata", in: reported) == 4)
   }
 
   @Test func `a tag between frames stops the playback`() async throws {

@@ -22,6 +22,10 @@ struct VideoJSRanges {
     var attributes: [Attribute] = []
     var startDate: CalendarTime?
     var endDate: CalendarTime?
+    /// The number of ranges of its class before it that come with the same load.
+    var place = 0
+    /// The index of the next of them behind it.
+    var next: Int?
 
     subscript(name: String) -> Attribute? { attributes.first { $0.name.rawValue == name } }
   }
@@ -35,7 +39,27 @@ struct VideoJSRanges {
     self.media = media
     self.settings = settings
     zero = media.firstDate.map { $0.date.advanced(by: -$0.time) }
-    ranges = cues.compactMap(Self.range)
+    ranges = Self.placed(cues.compactMap(Self.range))
+  }
+
+  private struct ClassOfLoad: Hashable {
+    var name: String
+    var load: Int
+  }
+
+  /// The ranges with their places among those of their class, in the order of the tags.
+  private static func placed(_ ranges: [Range]) -> [Range] {
+    var ranges = ranges
+    var last: [ClassOfLoad: Int] = [:]
+    for index in ranges.indices {
+      guard let name = ranges[index]["CLASS"]?.value else { continue }
+      let load = ranges[index].cue.source.load
+      if let before = last.updateValue(index, forKey: ClassOfLoad(name: name, load: load)) {
+        ranges[index].place = ranges[before].place + 1
+        ranges[before].next = index
+      }
+    }
+    return ranges
   }
 
   /// The parser takes the attributes of a tag from the last to the first, and lets those of later tags replace them.
@@ -120,9 +144,8 @@ struct VideoJSRanges {
   private func values(of range: Range) -> [Value] {
     var values = range.attributes.filter { !Self.silent.contains($0.name.rawValue) }.map(value)
     if settings.has("P33"), range["CLASS"] != nil {
-      let place = classmates(of: range).firstIndex { $0.cue.uid == range.cue.uid } ?? 0
       values.append(
-        Value(name: "class index", data: Field("data", .integer(place)), quirks: ["P33"]))
+        Value(name: "class index", data: Field("data", .integer(range.place)), quirks: ["P33"]))
     }
     return values
   }
@@ -185,24 +208,12 @@ struct VideoJSRanges {
   private func end(of range: Range, from start: MediaTime) -> MediaTime? {
     guard settings.has("P32"), let zero else { return range.cue.endTime }
     if let date = range.endDate { return zero.distance(to: date) }
-    if range["END-ON-NEXT"]?.value.uppercased().contains("YES") == true {
-      let classmates = classmates(of: range)
-      let place = classmates.firstIndex { $0.cue.uid == range.cue.uid }
-      if let place, classmates.indices.contains(place + 1) {
-        return self.start(of: classmates[place + 1])
-      }
+    if range["END-ON-NEXT"]?.value.uppercased().contains("YES") == true, let next = range.next {
+      return self.start(of: ranges[next])
     }
     for name in ["DURATION", "PLANNED-DURATION"] {
       if let length = range[name]?.decimal, length > .zero { return start + length }
     }
     return start
-  }
-
-  /// The ranges of the class that come with the same load, in the order of the tags.
-  private func classmates(of range: Range) -> [Range] {
-    guard let name = range["CLASS"]?.value else { return [] }
-    return ranges.filter {
-      $0["CLASS"]?.value == name && $0.cue.source.load == range.cue.source.load
-    }
   }
 }

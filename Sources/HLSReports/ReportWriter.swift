@@ -43,6 +43,8 @@ public struct ReportAppearance: Hashable, Sendable {
   public var isBrief: Bool
   /// Whether each date of a `program-date-time` track is listed; if not, only those that drift are.
   public var listsDates: Bool
+  /// Whether a report is one of several, and begins with the name of its input.
+  public var namesInput = false
   /// The severity from which a finding is a failure, in formats of tests.
   public var failingSeverity = Severity.error
   /// The number of inputs that have no report, in formats of metrics.

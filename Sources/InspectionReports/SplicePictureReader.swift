@@ -6,9 +6,6 @@ internal import MediaTiming
 
 /// Decodes the frames on both sides of the edges of breaks.
 struct SplicePictureReader {
-  /// Of how many breaks the frames are decoded.
-  static let maximumBreakCount = 16
-
   private let inspection: Inspection
   private var frames: SpliceFrameReader
 
@@ -18,10 +15,12 @@ struct SplicePictureReader {
   }
 
   /// The frames at the edges of some breaks, in their order.
-  mutating func pictures(of breaks: ReportRows<BreakReport>) async -> [SplicePictureReport] {
+  mutating func pictures(
+    of breaks: ReportRows<BreakReport>, upTo maximumBreakCount: Int
+  ) async -> [SplicePictureReport] {
     var pictures: [SplicePictureReport] = []
     var count = 0
-    for (index, entry) in breaks.enumerated() where count < Self.maximumBreakCount {
+    for (index, entry) in breaks.enumerated() where count < maximumBreakCount {
       guard let part = entry.playlist, frames.canRead(part: part) else { continue }
       count += 1
       let pid = frames.isOfFile ? entry.evidence.lazy.compactMap(\.pid).first : nil
@@ -77,10 +76,12 @@ extension Inspector {
   /// The frames on both sides of the edges of breaks that were found in an inspection.
   ///
   /// The segments there are loaded once more, of a file the bytes there. What cannot be shown has its reason.
+  ///
+  /// - Parameter maximumBreakCount: The number of breaks, from the first, of which frames are decoded; not negative.
   public func splicePictures(
-    of breaks: ReportRows<BreakReport>, in inspection: Inspection
+    of breaks: ReportRows<BreakReport>, in inspection: Inspection, upTo maximumBreakCount: Int
   ) async -> [SplicePictureReport] {
     var reader = SplicePictureReader(inspection, of: self)
-    return await reader.pictures(of: breaks)
+    return await reader.pictures(of: breaks, upTo: maximumBreakCount)
   }
 }

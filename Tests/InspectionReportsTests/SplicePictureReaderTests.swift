@@ -7,11 +7,13 @@ import TestSupport
 import Testing
 
 struct SplicePictureReaderTests {
-  private func pictures(_ fixture: String) async throws -> [SplicePictureReport] {
+  private func pictures(_ fixture: String, upTo count: Int = 16) async throws
+    -> [SplicePictureReport]
+  {
     let inspector = Inspector(loader: ResourceLoader())
     let inspection = try await inspector.inspect(Fixture(fixture).path)
     return await inspector.splicePictures(
-      of: BreaksReport(inspection).breaks, in: inspection)
+      of: BreaksReport(inspection).breaks, in: inspection, upTo: count)
   }
 
   @Test func `each edge of a break has the frame before and the frame after it`() async throws {
@@ -37,6 +39,11 @@ struct SplicePictureReaderTests {
   @Test func `the same segment gives the same bytes`() async throws {
     let first = try await pictures("reference/multivariant.m3u8")
     #expect(try await pictures("reference/multivariant.m3u8") == first)
+  }
+
+  @Test func `frames are of as many breaks as were asked for`() async throws {
+    #expect(try await pictures("reference/multivariant.m3u8", upTo: 0).isEmpty)
+    #expect(try await pictures("reference/multivariant.m3u8", upTo: 1).map(\.breakIndex) == [0, 0])
   }
 
   @Test func `where there is no segment a reason stands`() async throws {

@@ -34,7 +34,7 @@ struct Batch {
       let part = try options.part.map { try PartFile(path: $0, continues: options.resumes) }
       let outputs = try ReportOutputs(
         output, console: console, keeping: options.inputs.list == nil ? session.openedFiles : nil,
-        part: part)
+        part: part, isList: options.inputs.isList)
       let reader = try options.inputs.reader()
       return await run(in: session, reader, outputs, part, analyse, finish, show)
     } catch {

@@ -23,7 +23,8 @@ struct CompareCommand: Command {
     "hlscue compare --align pdt yesterday.json today.m3u8",
   ]
   static let options =
-    [.tolerance, .align] + Option.reading + Option.selecting + Option.reporting + Option.common
+    [.tolerance, .align, .ignoredDifferences] + Option.reading + Option.selecting + Option.reporting
+    + Option.common
   static let reportKind: Report.Kind? = .comparison
 
   private let inputs: (baseline: String, candidate: String)
@@ -76,6 +77,9 @@ extension ComparisonOptions {
       }
       tolerance = milliseconds * MediaTime(value: 1, timescale: 1000)
     }
+    ignoredNames = Set(
+      arguments.values(of: .ignoredDifferences).flatMap { $0.split(separator: ",") }
+        .map { $0.trimmingPrefix(while: \.isWhitespace) }.map(String.init))
     switch arguments.value(of: .align) {
     case nil, "auto"?: alignment = .automatic
     case "start"?: alignment = .start

@@ -22,13 +22,14 @@ struct ReportCommand: Command {
   ]
   static let options =
     Option.validating + Option.readingRecorded + Option.selecting + [.from, .to, .output]
-    + Option.batch + Option.reporting + [.noFrames] + Option.common
+    + Option.batch + Option.reporting + [.frames, .noFrames] + Option.common
   static let reportKind: Report.Kind? = .analysis
   static let defaultFormat = ReportFormat.html
 
   private var common: AnalysisRun
   private let filter: CueFilter
-  private let showsFrames: Bool
+  /// The number of breaks whose frames are shown.
+  private let frameCount: Int
   private let files: ValidationFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -37,8 +38,17 @@ struct ReportCommand: Command {
     common.reading.inspection.readsAllPlaylists = true
     common.reading.inspection.keepsTags = true
     filter = try CueFilter(arguments)
-    showsFrames = !arguments.has(.noFrames)
+    frameCount = try arguments.has(.noFrames) ? 0 : Self.frameCount(arguments.value(of: .frames))
     files = try ValidationFiles(arguments)
+  }
+
+  private static func frameCount(_ text: String?) throws(UsageError) -> Int {
+    guard let text else { return 16 }
+    guard text != "all" else { return .max }
+    guard let count = Int(text), count >= 0 else {
+      throw UsageError("--frames \(text): expected a number of breaks, or all")
+    }
+    return count
   }
 
   /// The most cues, and bytes of their summaries, of which a page shows what players make of them. More do not fit on it.
@@ -73,7 +83,7 @@ struct ReportCommand: Command {
         baseline?.removeKnown(from: analysis.validation) ?? analysis.validation
       return .analysis(analysis)
     }
-    let (filter, showsFrames) = (filter, showsFrames)
+    let (filter, frameCount) = (filter, frameCount)
     return await common.inspect(in: session, finish: withoutKnown) {
       inspection, inspector throws(InspectionFailure) in
       try inspection.checkDates(in: [filter.from, filter.to])
@@ -81,8 +91,9 @@ struct ReportCommand: Command {
         inspection, filter: filter, settings: settings, expected: expected,
         generator: "hlscue \(Version.text)")
       report.players = Self.players(of: inspection, tracks: filter.apply(to: inspection))
-      if showsFrames, reading.readsSegments, reading.followsReferences {
-        report.pictures = await inspector.splicePictures(of: report.breaks.breaks, in: inspection)
+      if frameCount > 0, reading.readsSegments, reading.followsReferences {
+        report.pictures = await inspector.splicePictures(
+          of: report.breaks.breaks, in: inspection, upTo: frameCount)
       }
       return .analysis(report)
     }

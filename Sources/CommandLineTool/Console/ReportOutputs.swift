@@ -45,9 +45,10 @@ final class ReportOutputs {
   /// - Parameters:
   ///   - keptFiles: files that are not replaced.
   ///   - part: the file of a batch, which is the only output.
+  ///   - isList: whether there may be several inputs.
   init(
     _ options: OutputOptions, console: Console, keeping keptFiles: OpenedFiles? = nil,
-    part: PartFile? = nil
+    part: PartFile? = nil, isList: Bool = false
   ) throws(FileOutput.Failure) {
     self.options = options
     self.console = console
@@ -66,6 +67,7 @@ final class ReportOutputs {
         }
       var appearance = console.appearance(ofFile: destination.file)
       appearance.isBrief = options.isBrief
+      appearance.namesInput = isList
       appearance.listsDates = options.listsDates
       // With `--fail-on never` errors are still shown.
       appearance.failingSeverity = options.failingSeverity ?? .error

@@ -182,6 +182,13 @@ extension Option {
       by which the candidate is later; default: auto
       """)
 
+  static let ignoredDifferences = Option(
+    name: "ignore", placeholder: "NAME", value: .text, isRepeatable: true, group: .questions,
+    help: """
+      fields that may differ, several with commas, such as segmentCount or section.tier, and kinds: \
+      presentation, pdt, break, cue
+      """)
+
   // MARK: Rules
 
   static let select = Option(
@@ -291,6 +298,9 @@ extension Option {
     help: "the form of the bytes; default: base64")
   static let redact = Option(
     name: "redact", group: .output, help: "redact URIs; this is the default")
+  static let frames = Option(
+    name: "frames", placeholder: "N|all", value: .text, group: .output,
+    help: "the number of breaks, from the first, whose frames are shown; default: 16")
   static let noFrames = Option(
     name: "no-frames", group: .output, help: "omit the frames at the edges of breaks")
   static let noRedact = Option(

@@ -103,7 +103,8 @@ private struct ComparisonRun {
       candidate: side(candidate, cues?.candidate, breaks?.candidate),
       alignment: alignment.report, dateOffset: dates.offset,
       tolerance: MediaTime(comparedMicroseconds: tolerance),
-      entries: presentationEntries + dates.entries + sorted.map(\.element.entry),
+      entries: (presentationEntries + dates.entries + sorted.map(\.element.entry))
+        .compactMap(options.withoutIgnored),
       notCompared: notCompared, outsideCount: outsideCount,
       findings: findings(of: baseline, "baseline") + findings(of: candidate, "candidate"))
   }

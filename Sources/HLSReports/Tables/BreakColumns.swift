@@ -11,7 +11,7 @@ struct BreakRow: TableRow {
     Column("input", csv: { $0.input }),
     Column("playlist", csv: { $0.entry.playlist.map(String.init) }),
     Column("id", csv: { $0.entry.id }),
-    Column("kind", csv: { $0.entry.kind }),
+    Column("kind", isOptional: true, tables: { $0.entry.kind }),
     Column(
       "start", .right, csv: { $0.entry.startTime?.description },
       markdown: { $0.entry.startTime?.clockText ?? "before the window" },
@@ -27,22 +27,25 @@ struct BreakRow: TableRow {
     Column(
       "actual", .right, style: { $0.entry.isOffPlan ? .warning : .plain },
       markdown: { $0.entry.duration?.description }, text: { seconds($0.entry.duration) }),
-    Column("difference", csv: { $0.difference?.description }),
-    Column("start date", csv: { $0.entry.startDate?.description }),
-    Column("end date", csv: { $0.entry.endDate?.description }),
+    Column("difference", .right, isOptional: true, tables: { $0.difference?.description }),
+    Column("start date", isOptional: true, tables: { $0.entry.startDate?.description }),
+    Column("end date", isOptional: true, tables: { $0.entry.endDate?.description }),
     Column("first segment", csv: { ($0.entry.segments?.first).map(String.init) }),
     Column("last segment", csv: { ($0.entry.segments?.last).map(String.init) }),
     Column(
-      "start offset", title: "start off", .right, style: { style(ofOffset: $0.entry.startOffset) },
-      csv: { $0.entry.startOffset?.description }, text: { offset($0.entry.startOffset) }),
+      "start offset", title: "start off", .right, isOptional: true,
+      style: { style(ofOffset: $0.entry.startOffset) },
+      tables: { $0.entry.startOffset?.description }, text: { offset($0.entry.startOffset) }),
     Column(
-      "end offset", title: "end off", .right, style: { style(ofOffset: $0.entry.endOffset) },
-      csv: { $0.entry.endOffset?.description }, text: { offset($0.entry.endOffset) }),
+      "end offset", title: "end off", .right, isOptional: true,
+      style: { style(ofOffset: $0.entry.endOffset) }, tables: { $0.entry.endOffset?.description },
+      text: { offset($0.entry.endOffset) }),
     Column("id", markdown: { $0.entry.id ?? $0.entry.eventID.map { String($0) } }),
     Column("closed by", all: { $0.entry.closedBy }),
-    Column("event id", csv: { $0.entry.eventID.map { String($0) } }),
+    Column("event id", isOptional: true, tables: { $0.entry.eventID.map { String($0) } }),
     Column(
-      "segmentation type", csv: { $0.entry.segmentationType.map { $0.name ?? String($0.id) } }),
+      "segmentation type", isOptional: true,
+      tables: { $0.entry.segmentationType.map { $0.name ?? String($0.id) } }),
     Column("id", text: { $0.entry.id }),
     Column("evidence", text: { $0.entry.witnesses(in: $0.input) }),
     Column(
@@ -50,9 +53,13 @@ struct BreakRow: TableRow {
       markdown: { $0.witnesses }),
     Column("segments", markdown: { $0.entry.segments.map { "\($0.first) to \($0.last)" } }),
     Column("playlist", isOptional: true, markdown: { $0.entry.playlistURI }),
-    Column("lines", csv: { $0.lines }),
-    Column("pids", csv: { list($0.entry.evidence.compactMap(\.pid).map(String.init)) }),
-    Column("parts", csv: { $0.entry.parts.isEmpty ? nil : String($0.entry.parts.count) }),
+    Column("lines", isOptional: true, tables: { $0.lines }),
+    Column(
+      "pids", isOptional: true,
+      tables: { list($0.entry.evidence.compactMap(\.pid).map(String.init)) }),
+    Column(
+      "parts", isOptional: true,
+      tables: { $0.entry.parts.isEmpty ? nil : String($0.entry.parts.count) }),
     Column("what", style: { _ in .faint }, text: { $0.facts }),
   ]
 

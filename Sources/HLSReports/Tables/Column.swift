@@ -27,20 +27,21 @@ struct Column<Row>: Sendable {
   ///
   /// - Parameters:
   ///   - all: The value for each format without its own.
+  ///   - tables: The value for CSV and Markdown without their own.
   ///   - persons: The value for Markdown and text without their own.
   init(
     _ name: String, title: String? = nil, _ layout: TextTable.Layout = .left,
     isOptional: Bool = false, style: @escaping @Sendable (Row) -> TextStyle = { _ in .plain },
-    all: Value? = nil, persons: Value? = nil, csv: Value? = nil, markdown: Value? = nil,
-    text: Value? = nil
+    all: Value? = nil, tables: Value? = nil, persons: Value? = nil, csv: Value? = nil,
+    markdown: Value? = nil, text: Value? = nil
   ) {
     self.name = name
     self.title = title ?? name
     self.layout = layout
     self.isOptional = isOptional
     self.style = style
-    self.csv = csv ?? all
-    self.markdown = markdown ?? persons ?? all
+    self.csv = csv ?? tables ?? all
+    self.markdown = markdown ?? tables ?? persons ?? all
     self.text = text ?? persons ?? all
   }
 }

@@ -49,7 +49,7 @@ struct DifferenceRow: TableRow {
   }
 
   private var firstFields: String {
-    var fields = entry.fields.prefix(Self.maximumFieldCount).map { field in
+    var fields = words.fields.prefix(Self.maximumFieldCount).map { field in
       let before = ComparisonWords.text(field.before, of: field.path)
       return "\(field.path): \(before) → \(ComparisonWords.text(field.after, of: field.path))"
     }

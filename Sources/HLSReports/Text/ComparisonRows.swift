@@ -74,7 +74,7 @@ struct ComparisonRows {
         mark: Self.mark(of: entry), kind: words.kind, half(entry.before, else: words.name),
         half(entry.after, else: words.name), Self.remark(of: entry), style, to: &output)
     }
-    for (index, field) in entry.fields.enumerated() {
+    for (index, field) in words.fields.enumerated() {
       let isHead = isFact(entry) && index == 0
       write(
         mark: isHead ? Self.mark(of: entry) : " ", kind: isHead ? words.kind : "",

@@ -31,6 +31,47 @@ struct ComparisonWords {
   /// The candidate's side in one line.
   var after: String { entry.after.map(Self.text) ?? (entry.before == nil ? "" : "-") }
 
+  /// The fields that differ, with the line and name of a playlist tag in place of its index.
+  var fields: [FieldDifference] {
+    guard entry.fields.contains(where: { Self.tagIndex($0) != nil }) else { return entry.fields }
+    let (before, after) = (Self.tags(of: entry.before), Self.tags(of: entry.after))
+    return entry.fields.map { field in
+      guard let index = Self.tagIndex(field),
+        let tag = (field.before == nil ? nil : before[index]) ?? after[index]
+      else { return field }
+      return FieldDifference(
+        path: tag, before: field.before.map { Self.presence($0, "there") },
+        after: field.after.map { Self.presence($0, field.before == nil ? "new" : "there") }
+          ?? .string("gone"))
+    }
+  }
+
+  /// The index of a difference at `tags[3]` or in the value of that tag.
+  private static func tagIndex(_ field: FieldDifference) -> Int? {
+    guard field.path.hasPrefix("tags[") else { return nil }
+    let parts = field.path.dropFirst("tags[".count).split(separator: "]", maxSplits: 1)
+    return parts.count == 1 || parts.last == ".value" ? parts.first.flatMap { Int($0) } : nil
+  }
+
+  /// The names of a cue's tags, such as `line 32 EXT-X-CUE-IN`, by their index.
+  private static func tags(of side: ComparisonReport.Value?) -> [Int: String] {
+    guard case .cue(let cue, _)? = side, case .array(let tags)? = cue.content["tags"] else {
+      return [:]
+    }
+    return Dictionary(
+      uniqueKeysWithValues: tags.enumerated().compactMap { index, tag in
+        guard case .object(let tag) = tag, let line = tag["line"],
+          case .string(let name)? = tag["name"]
+        else { return nil }
+        return (index, "line \(FieldText.text(line)) \(name)")
+      })
+  }
+
+  /// Of a whole tag, only its presence is a word.
+  private static func presence(_ value: FieldValue, _ word: String) -> FieldValue {
+    FieldText.isComposite(value) ? .string(word) : value
+  }
+
   private static func text(_ value: ComparisonReport.Value) -> String {
     [time(value), label(value)].compactMap(\.self).joined(separator: " ")
   }

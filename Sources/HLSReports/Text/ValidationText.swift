@@ -3,8 +3,11 @@ import SourceDiagnostics
 /// Findings by rule, the most severe first, each with its source line.
 extension FindingsReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    for group in groups { RuleFindingsText(appearance: appearance).write(group, to: &output) }
     let names = inputs.map { TerminalText.escaped($0.name) }.joined(separator: ", ")
+    if appearance.namesInput, !findings.isEmpty {
+      output.write(appearance.styled(names, .strong) + "\n\n")
+    }
+    for group in groups { RuleFindingsText(appearance: appearance).write(group, to: &output) }
     let summary =
       findings.isEmpty
       ? appearance.styled("no findings", .good)
@@ -14,6 +17,7 @@ extension FindingsReport {
       let text = TerminalText.escaped(media.text)
       output.write("  \(appearance.styled(text, .faint))\n")
     }
+    if appearance.namesInput, !findings.isEmpty { output.write("\n") }
   }
 
   /// The findings of each rule, with their consequences.

@@ -35,7 +35,7 @@ struct ComparisonJUnit {
       name: words.name, className: "hlscue.compare.\(entry.track ?? entry.what.rawValue)")
     guard let change = entry.change else { return test }
     var lines = ["baseline:  \(words.before)", "candidate: \(words.after)"]
-    lines += entry.fields.map { field in
+    lines += words.fields.map { field in
       "\(field.path): \(ComparisonWords.text(field.before)) -> \(ComparisonWords.text(field.after))"
     }
     let what = entry.delta.map { " by \($0.signedSecondsText)" } ?? ""

@@ -32,6 +32,13 @@ struct CompareCommandTests {
     }
   }
 
+  @Test func `names of what may differ are a list`() throws {
+    #expect(try options().ignoredNames.isEmpty)
+    #expect(
+      try options("--ignore", "pdt, segmentCount", "--ignore=section.tier").ignoredNames
+        == ["pdt", "segmentCount", "section.tier"])
+  }
+
   @Test func `two inputs are compared, of which one may be standard input`() throws {
     try command("a", "-")
     #expect(throws: UsageError.self) { try command("a") }

@@ -13,7 +13,8 @@ struct FileFrameReaderTests {
   ) async throws -> [SplicePictureReport] {
     let inspector = Inspector(loader: loader)
     let inspection = try await inspector.inspect(input)
-    return await inspector.splicePictures(of: BreaksReport(inspection).breaks, in: inspection)
+    return await inspector.splicePictures(
+      of: BreaksReport(inspection).breaks, in: inspection, upTo: 16)
   }
 
   /// The time of the frame before an edge and of the one from it on, in seconds.

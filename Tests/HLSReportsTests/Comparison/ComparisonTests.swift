@@ -9,10 +9,12 @@ struct ComparisonTests {
 
   private func compare(
     _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis,
-    _ alignment: ComparisonOptions.AlignmentMode = .automatic, tolerance: String? = nil
+    _ alignment: ComparisonOptions.AlignmentMode = .automatic, tolerance: String? = nil,
+    ignoring names: Set<String> = []
   ) throws -> ComparisonReport {
     var options = ComparisonOptions()
     options.alignment = alignment
+    options.ignoredNames = names
     if let tolerance { options.tolerance = Sample.time(tolerance) }
     return try Comparison(of: candidate, with: baseline, options: options).report
   }
@@ -70,6 +72,24 @@ struct ComparisonTests {
           path: "section.command.breakDuration.duration", before: .integer(360_000),
           after: .integer(450_000)),
       ])
+  }
+
+  @Test func `what may differ is named by its member, its path or its kind`() throws {
+    let changed = [
+      three[0], Sample.splice(event: 2, at: "20.08", duration: 450_000), three[2],
+    ]
+    func differences(ignoring names: String...) throws -> [String] {
+      try compare(
+        Sample.analysis([("scte35", three)]), Sample.analysis([("scte35", changed)]),
+        ignoring: Set(names)
+      ).differences.map(\.short)
+    }
+    #expect(try differences() == ["changed cue 2"])
+    #expect(try differences(ignoring: "segmentCount", "section.duration") == ["changed cue 2"])
+    #expect(try differences(ignoring: "breakDuration", "endTime") == ["moved cue 2"])
+    let path = "section.command.breakDuration"
+    #expect(try differences(ignoring: path, "endTime", "startTime").isEmpty)
+    #expect(try differences(ignoring: "cue").isEmpty)
   }
 
   @Test func `another clock of the stream changes no cue`() throws {

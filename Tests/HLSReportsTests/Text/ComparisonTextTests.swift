@@ -1,3 +1,4 @@
+import FieldValues
 import HLSReports
 import MediaTiming
 import SourceDiagnostics
@@ -71,6 +72,30 @@ struct ComparisonTextTests {
       .comparison(try Comparison(of: Sample.analysis(), with: before).report))
     #expect(text.contains(#"TIT2 \u{1B}[2Ja\u{202E}\n"#))
     #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func `a playlist tag is named with its line`() throws {
+    func side(_ tags: [(name: String, line: Int, value: String?)]) -> PresentationAnalysis {
+      var cue = Sample.text("", at: "4")
+      cue.id = "break"
+      let tags = tags.map { tag in
+        FieldValue.object(
+          [Field("name", .string(tag.name)), Field("line", .integer(tag.line))]
+            + (tag.value.map { [Field("value", .string($0))] } ?? []))
+      }
+      cue.content = [Field("tags", .array(tags))]
+      return Sample.analysis([("cue-tags", [cue])])
+    }
+    let report = try Comparison(
+      of: side([("EXT-X-CUE-OUT", 9, "14")]),
+      with: side([("EXT-X-CUE-OUT", 7, "12"), ("EXT-X-CUE-IN", 32, nil)])
+    ).report
+    let text = TextReportWriter().text(.comparison(report))
+    #expect(text.contains("line 7 EXT-X-CUE-OUT 12 "))
+    #expect(text.contains("line 32 EXT-X-CUE-IN there "))
+    #expect(text.contains("line 32 EXT-X-CUE-IN gone\n"))
+    let markdown = MarkdownReportWriter().text(.comparison(report))
+    #expect(markdown.contains("line 7 EXT-X-CUE-OUT: 12 → 14; line 32 EXT-X-CUE-IN: there → gone"))
   }
 
   @Test func `no difference is said in one line`() throws {

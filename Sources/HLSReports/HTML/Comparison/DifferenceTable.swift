@@ -38,7 +38,7 @@ struct DifferenceTable {
       let entry = page.report.entries[index]
       output.write("<tbody>\n" as HTMLText)
       writeRow(index, to: &output)
-      for field in entry.fields where Self.fact(of: entry) == nil {
+      for field in ComparisonWords(entry).fields where Self.fact(of: entry) == nil {
         let row = row(of: field)
         guard row.markup.utf8.count <= bytes else {
           omittedFieldCount += 1

@@ -17,7 +17,7 @@ struct BreakPlaces {
 
   /// The time from the nearest segment boundary to a time; `nil` outside the playlist.
   mutating func offset(of time: MediaTime) -> MediaTime? {
-    guard !map.segments.isEmpty, !time.isNegative, time <= listEnd else { return nil }
+    guard let first = map.segments.first, time >= first.start, time <= listEnd else { return nil }
     let index = lastSegment(startingBy: time)
     let fromStart = time - map.segments[index].start
     let toEnd = map.segments[index].end - time
@@ -26,12 +26,12 @@ struct BreakPlaces {
 
   /// The segments that an interval covers.
   mutating func segments(from start: MediaTime?, to end: MediaTime?) -> ClosedRange<Int>? {
-    guard let last = map.segments.indices.last else { return nil }
+    guard let last = map.segments.indices.last, let head = map.segments.first else { return nil }
     let from = (start ?? .zero) + Self.negligibleOverlap
     guard from < listEnd else { return nil }
     let first = lastSegment(startingBy: max(.zero, from))
     guard let end else { return first...last }
-    guard end > .zero else { return nil }
+    guard end > head.start else { return nil }
     return first...max(first, lastSegment(startingBy: end - Self.negligibleOverlap))
   }
 

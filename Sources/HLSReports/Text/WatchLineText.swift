@@ -22,8 +22,15 @@ public struct WatchLineText: Sendable {
   }
 
   /// Returns the text of a line with its line feed.
+  ///
+  /// The text of a cue of `program-date-time`, of which each segment has one, is empty unless dates are listed.
   public func text(of line: WatchLine) -> String {
-    let (style, head, rest) = words(of: line.content)
+    if case .cue(let change) = line.content, change.trackType == "program-date-time",
+      !appearance.listsDates
+    {
+      return ""
+    }
+    let (style, head, rest) = words(of: line)
     var parts = [appearance.styled(localTime(line.at), .faint)]
     if showsChannel { parts.append(appearance.styled(escaped(line.channel), .strong)) }
     parts.append(appearance.styled(escaped(head), style))
@@ -47,8 +54,8 @@ public struct WatchLineText: Sendable {
 
   private typealias Words = (style: TextStyle, head: String, rest: String)
 
-  private func words(of content: WatchLine.Content) -> Words {
-    switch content {
+  private func words(of line: WatchLine) -> Words {
+    switch line.content {
     case .started(let started): (.good, "started", text(of: started))
     case .resumed(let resumed): (.good, "resumed", text(of: resumed))
     case .cue(let change):
@@ -63,7 +70,7 @@ public struct WatchLineText: Sendable {
     case .alarm(let alarm):
       (
         alarm.change == .raised ? TextStyle(alarm.severity) : .good,
-        "alarm \(alarm.change)", text(of: alarm)
+        "alarm \(alarm.change)", text(of: alarm, at: line.at)
       )
     case .reload(let reload):
       (reload.result == .error ? .warning : .faint, "reload", text(of: reload))
@@ -129,9 +136,13 @@ public struct WatchLineText: Sendable {
     return "no longer found\(count): \(what)"
   }
 
-  private func text(of alarm: WatchLine.Alarm) -> String {
+  private func text(of alarm: WatchLine.Alarm, at instant: CalendarTime) -> String {
     let name = ([alarm.alarm, alarm.playlist].compactMap(\.self)).joined(separator: " ")
-    return "\(name): \(alarm.message)"
+    guard alarm.change == .cleared else {
+      return "\(alarm.severity.rawValue) \(name): \(alarm.message)"
+    }
+    let time = alarm.since.distance(to: instant).secondsText
+    return "\(name): no longer so after \(time): \(alarm.message)"
   }
 
   private func text(of reload: WatchLine.Reload) -> String {

@@ -33,11 +33,11 @@ public struct AdBreakSubject: Sendable {
   var isOpenAtHead: Bool {
     guard let start = adBreak.startTime else { return true }
     let tolerance = presentation.policy.frameTolerance
-    if start < -tolerance { return true }
+    if start < presentation.head - tolerance { return true }
     guard let first = firstContinuation else { return false }
     if first.segment == 0 { return true }
     // Unless the line has an elapsed time, the start may or may not have left the window.
-    return presentation.isWindow && (first.elapsed == nil || start <= tolerance)
+    return presentation.isWindow && (first.elapsed == nil || start <= presentation.head + tolerance)
   }
 
   /// The continuation line of a break without a start, although the playlist reaches back that far.

@@ -31,6 +31,13 @@ extension PresentationSubject {
     return time >= first && time < map.end
   }
 
+  /// Whether the playlist has its marker for a media time if it has one at all: at the live edge the marker may stand
+  /// at a segment that is not listed yet.
+  func hasPassed(_ time: MediaTime) -> Bool {
+    guard covers(time) else { return false }
+    return playlist?.header.isEnded != false || time + targetDuration <= map.end
+  }
+
   /// The place of the segment where a message takes effect, with the PID of the message.
   func place(at time: MediaTime, of message: AdBreak.Evidence) -> SourceLocation {
     var place = place(of: message)

@@ -101,6 +101,9 @@ public final class PresentationSubject: Sendable {
 
   var segments: [TimelineSegment] { map.segments }
 
+  /// The media time at which the known segments begin: later than zero where a live one has forgotten some.
+  var head: MediaTime { segments.first?.start ?? .zero }
+
   func place(ofSegment index: Int) -> SourceLocation {
     guard let playlist, playlist.segments.indices.contains(index) else { return place(line: nil) }
     return place(of: playlist.segments[index])

@@ -34,6 +34,8 @@ public struct ChannelState: Sendable {
   /// When the last entry was complete.
   private var last: CalendarTime?
   private var reloadCount = 0
+  /// Why the last load of the input gave no playlist, if there was an answer.
+  private var inputRefusal: String?
   /// The result of the last load.
   private(set) var lastLoad: ChannelMeasure.Load?
 
@@ -230,6 +232,7 @@ extension ChannelState {
       let parsed = Playlist.parse(exchange.body, uri: options.input)
       switch parsed.playlist {
       case .media:
+        multivariant = nil
         playlists = [
           ChannelPlaylist(
             load.playlist,
@@ -248,7 +251,9 @@ extension ChannelState {
     }
     let reason =
       exchange.failure.map { "\($0)" }
-      ?? (load.isRepeat ? "is no playlist, as before" : NoPlaylist.reason(of: exchange.body))
+      ?? (load.isRepeat
+        ? inputRefusal ?? "is no playlist" : NoPlaylist.reason(of: exchange.body))
+    inputRefusal = exchange.failure == nil ? reason : nil
     lastLoad = ChannelMeasure.Load(load.playlist, .error)
     var alarms = loadAlarms[key] ?? LoadAlarms(key)
     let raised = alarms.fail(reason, at: exchange.ended, &board)
@@ -260,20 +265,25 @@ extension ChannelState {
     add(raised, at: exchange.ended)
   }
 
-  /// Chooses the playlists to follow.
+  /// Chooses the playlists to follow. Those that were followed under the same names go on, also at another address.
   private mutating func follow(
     _ playlist: MultivariantPlaylist, at base: ResourceLocation, _ instant: CalendarTime
   ) {
     var keys: Set<String> = []
+    let before = playlists
+    playlists = []
     let references =
       (try? PlaylistSelection(options.inspection).sources(in: playlist, input: options.input)) ?? []
     for reference in references {
       guard let location = try? base.resolve(reference.uri) else { continue }
       let name = keys.unique(PlaylistKey.name(of: reference, in: playlist))
-      playlists.append(
-        ChannelPlaylist(PlaylistKey(rawValue: name), reference, at: location))
+      let key = PlaylistKey(rawValue: name)
+      var playlist =
+        before.first { $0.key == key } ?? ChannelPlaylist(key, reference, at: location)
+      playlist.move(to: reference, at: location)
+      playlists.append(playlist)
     }
-    if let first = playlists.first { journals.own(first.key) }
+    if let first = playlists.first, first.key != before.first?.key { journals.own(first.key) }
   }
 
   private mutating func judge(

@@ -107,7 +107,7 @@ public actor ChannelFollower {
           await Self.sleep(clock, until: start.advanced(by: time)) ? .stop(.forTime) : .nothing
         }
       }
-      if channel.followed.isEmpty {
+      if channel.followed.isEmpty || options.reloadsInput {
         playlists[.media] = following(.media, at: input)
       } else {
         isInputUnknown = false
@@ -279,8 +279,10 @@ extension ChannelFollower {
 
   /// Starts what is to be started: loads, reads and timers.
   private func schedule(in group: inout TaskGroup<Event>) {
-    for followed in channel.followed where playlists[followed.key] == nil {
-      playlists[followed.key] = following(followed.key, at: followed.location)
+    // Where the playlists are may be another place than before.
+    for followed in channel.followed where playlists[followed.key] == nil && !isInputUnknown {
+      playlists[followed.key] = following(
+        followed.key, at: followed.key == .media ? input : followed.location)
     }
     for request in channel.takeMediaRequests() { media.add(request) }
     for key in playlists.keys.sorted(by: { $0.rawValue < $1.rawValue }) { load(key, in: &group) }

@@ -51,11 +51,12 @@ struct WatchTrial: Sendable {
       clock: clock, queue: queue, recorder: recorder,
       known: resumption.channels.mapValues { channel in
         WatchRun<LineState>.Known(
-          state: channel.state.state, seq: channel.seq, lastEntry: channel.state.lastEntry,
+          state: channel.state.state, input: "", isInputRedacted: true, seq: channel.seq,
+          lastEntry: channel.state.lastEntry,
           passed: channel.passed, isNew: channel.isNew)
       },
       makeState: { LineState(channel: $0.key) },
-      makeRunner: { state, input, _ in
+      makeRunner: { state, input, _, _ in
         let script = scripts[input.key] ?? Script()
         starting.act(input.key)
         return ScriptedRunner(

@@ -38,7 +38,7 @@ struct WatchLineTextTests {
       WatchSample.finding(.cleared),
       "warning LIV-001  no longer found, found 3 times: low.m3u8?token=a:12: no new segment"
     ),
-    (WatchSample.alarm(), "alarm raised  stale v0: no new segment for 18 s"),
+    (WatchSample.alarm(), "alarm raised  error stale v0: no new segment for 18 s"),
     (
       WatchSample.reload,
       "reload  v0  poll  changed  HTTP 200  0.125 s  segments 7-9  edge 0:00:26.000"
@@ -53,6 +53,22 @@ struct WatchLineTextTests {
     #expect(text(content) == "12:00:00.000  news  \(expected)\n")
   }
 
+  @Test func `a cleared alarm says for how long it was so`() {
+    #expect(
+      text(WatchSample.alarm(.cleared)).hasSuffix(
+        "alarm cleared  stale v0: no longer so after 18.000 s: no new segment for 18 s\n"))
+  }
+
+  @Test func `the date of each segment has a line only where dates are listed`() {
+    var content = WatchSample.cue(.added)
+    guard case .cue(var change) = content else { return }
+    change.trackType = "program-date-time"
+    content = .cue(change)
+    #expect(text(content).isEmpty)
+    let writer = WatchLineText(ReportAppearance(width: 100, listsDates: true))
+    #expect(writer.text(of: WatchSample.line(content)).contains("cue added  program-date-time"))
+  }
+
   @Test func `text of a stream cannot control a terminal`() {
     let text = text(WatchSample.alarm(message: "a\u{1B}[2J\nb"))
     #expect(text.hasSuffix(#"a\u{1B}[2J\nb"# + "\n"))
@@ -62,7 +78,8 @@ struct WatchLineTextTests {
   @Test func `a file has the local date, and no name of a channel that is alone`() {
     let writer = WatchLineText(showsChannel: false) { _ in MediaTime(seconds: 46_800) }
     let text = writer.text(of: WatchSample.line(WatchSample.alarm()))
-    #expect(text == "2026-01-02 01:00:00.000  alarm raised  stale v0: no new segment for 18 s\n")
+    #expect(
+      text == "2026-01-02 01:00:00.000  alarm raised  error stale v0: no new segment for 18 s\n")
   }
 
   @Test func `the totals of several channels are sums`() {

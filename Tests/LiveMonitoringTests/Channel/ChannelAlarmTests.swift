@@ -144,6 +144,47 @@ struct ChannelAlarmTests {
     #expect(trial.alarms == ["rendition-mismatch raised", "rendition-mismatch cleared"])
   }
 
+  @Test func `a playlist that lacks the end of a break has an alarm until it has it`() {
+    let main =
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n"
+    var trial = ChannelTrial()
+    trial.load(main, at: 1, .main)
+    for last in 6...10 {
+      let time = Double(last) * 2 + 2
+      let start = [4: "#EXT-X-CUE-OUT:20"]
+      let whole = start.merging([6: "#EXT-X-CUE-IN"]) { first, _ in first }
+      trial.load(ChannelTrial.window(2...last, whole), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last, last == 10 ? whole : start), at: time + 0.2, "v1")
+    }
+    #expect(
+      trial.alarms.filter { $0.hasPrefix("rendition") } == [
+        "rendition-mismatch raised", "rendition-mismatch cleared",
+      ])
+    let raised = trial.lines.compactMap { line -> String? in
+      if case .alarm(let alarm) = line.content { alarm.message } else { nil }
+    }
+    #expect(raised.contains("v1 lacks the end of a break of v0"))
+  }
+
+  @Test func `the reason that a body is no playlist stays when it comes again`() {
+    var state = ChannelTrial().state
+    var reasons: [String] = []
+    for load in 0..<3 {
+      var exchange = Exchange(
+        address: ChannelTrial.address, sent: ChannelTrial.instant(Double(load)),
+        ended: ChannelTrial.instant(Double(load) + 0.1))
+      exchange.status = 200
+      if load == 0 { exchange.body = Array("<html><body>log in</body></html>".utf8) }
+      var entry = PlaylistLoad(
+        playlist: .media, cause: .poll, scheduled: exchange.sent, exchange: exchange)
+      entry.isRepeat = load > 0
+      for line in state.apply(.playlist(entry)) {
+        if case .alarm(let alarm) = line.content { reasons.append(alarm.message) }
+      }
+    }
+    #expect(reasons.count == 1 && reasons.allSatisfy { $0.contains("HTML") }, "\(reasons)")
+  }
+
   @Test func `a live edge that is far behind the clock of the server is late`() {
     var trial = ChannelTrial { options in
       options.inspection.readsSegments = false

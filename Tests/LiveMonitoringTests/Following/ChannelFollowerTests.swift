@@ -19,6 +19,22 @@ struct ChannelFollowerTests {
     #expect(run.lines.map(\.at) == [VirtualTime.start.advanced(by: MediaTime(seconds: 10))])
   }
 
+  @Test func `an input with another address than before is loaded there first`() async {
+    var trial = ChannelTrial()
+    let main = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n"
+    trial.load(main, at: 1, .main)
+    trial.load(ChannelTrial.window(1...3), at: 2, "v0")
+    #expect(trial.state.followed.map(\.location.description) == ["https://h.example/live/low.m3u8"])
+    let run = await FollowedRun.follow(
+      "/new/main.m3u8", for: 5, channel: trial.state, options: { $0.reloadsInput = true },
+      answer: {
+        $0.name == "/new/main.m3u8" ? .playlist(main) : .playlist(FollowedRun.window(at: $0.time))
+      })
+    #expect(run.paths.first == "/new/main.m3u8" && run.requests(of: "/new/main.m3u8").count == 1)
+    #expect(run.requests(of: "/new/low.m3u8").count >= 2)
+    #expect(run.requests.allSatisfy { $0.name.hasPrefix("/new/") }, "\(run.paths)")
+  }
+
   @Test func `the same bytes again are kept once`() async {
     let run = await FollowedRun.follow(for: 4) { _ in .playlist(FollowedRun.window(at: 0)) }
     #expect(run.times == [0, 2, 3])

@@ -119,7 +119,8 @@ struct WatchBuilder: Sendable {
   ) -> WatchRun<ChannelState> {
     let known = (opened?.resumption.channels ?? [:]).mapValues { channel in
       WatchRun<ChannelState>.Known(
-        state: channel.state.state, seq: channel.seq, lastEntry: channel.state.lastEntry,
+        state: channel.state.state, input: channel.state.state.options.input,
+        isInputRedacted: true, seq: channel.seq, lastEntry: channel.state.lastEntry,
         passed: channel.passed, isNew: channel.isNew)
     }
     let recorder = opened?.recorder
@@ -128,7 +129,7 @@ struct WatchBuilder: Sendable {
     return WatchRun(
       clock: clock, queue: queue, recorder: recorder, known: known,
       makeState: { input in ChannelState(channelOptions(input.key, input.input)) },
-      makeRunner: { state, input, instant in
+      makeRunner: { state, input, instant, isMoved in
         guard let location = try? ResourceLocation(userText: input.input),
           let shared = loaders.loader(
             for: location, headers: configuration.channel(input.key).headers)
@@ -136,6 +137,7 @@ struct WatchBuilder: Sendable {
         let loader = registry.map { measured(shared, of: input.key, in: $0) } ?? shared
         let observer = registry?.begin(input.key, known: state)
         var options = settings.following
+        options.reloadsInput = isMoved
         // A channel that starts later ends with the others.
         options.forTime = end.map { max(clock.now().distance(to: $0), .zero) }
         guard let capture else {

@@ -18,12 +18,13 @@ struct BreakOpenAtWindowStart: AdBreakRule {
       """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    let head = adBreak.presentation.head
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead,
-      adBreak.endTime.map({ $0 > adBreak.presentation.policy.frameTolerance }) ?? true
+      adBreak.endTime.map({ $0 - head > adBreak.presentation.policy.frameTolerance }) ?? true
     else { return [] }
     var age = ", its start is unknown"
     if let start = adBreak.startTime {
-      age = start.isNegative ? " for \((-start).messageText)" : ""
+      age = start < head ? " for \((head - start).messageText)" : ""
     }
     return .one(
       "a break is open at the start of the playlist\(age)", at: adBreak.place,

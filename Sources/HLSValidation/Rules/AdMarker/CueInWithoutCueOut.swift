@@ -34,7 +34,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
       end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
     {
       // Another dialect may have signalled the start; a message in the media is no line.
-      guard start > presentation.policy.frameTolerance,
+      guard start - presentation.head > presentation.policy.frameTolerance,
         entry.evidence.allSatisfy({ $0.dialect == .inBand || $0.role == .in })
       else { return nil }
       return Finding(
@@ -77,7 +77,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     }
     // A dialect without start lines leaves the start to others, and a break may start before the window.
     guard hasOpenings, let start = presentation.start(of: entry),
-      start > presentation.policy.frameTolerance,
+      start - presentation.head > presentation.policy.frameTolerance,
       adBreak.evidence.contains(where: { $0.role == .out })
     else { return nil }
     return Finding(

@@ -50,7 +50,7 @@ struct SpliceInWithoutOut: Rule {
   /// of the return.
   private func startsInside(_ entry: SpliceRange, _ presentation: PresentationSubject) -> Bool {
     guard let start = entry.start, let end = entry.end else { return false }
-    return start > presentation.policy.frameTolerance && start < end
+    return start - presentation.head > presentation.policy.frameTolerance && start < end
   }
 
   /// The breaks without an SCTE35-IN of their own by event id, in order.

@@ -36,7 +36,7 @@ struct MessageWithoutMarker: PresentationRule {
       hasMarkers || unmarked.count < presentation.breaks.breaks.count
       || !presentation.breaks.opportunities.isEmpty
     return unmarked.compactMap { entry in
-      guard let start = entry.startTime, presentation.covers(start),
+      guard let start = entry.startTime, presentation.hasPassed(start),
         !isOpportunity(start, presentation),
         let message = entry.evidence.first(where: { $0.role == .out })
       else { return nil }
@@ -70,7 +70,7 @@ struct MessageWithoutMarker: PresentationRule {
     }
     guard !carried.isEmpty else { return [] }
     let missing = presentation.splices.filter { splice in
-      splice.section.isOtherCommand && presentation.covers(splice.startTime)
+      splice.section.isOtherCommand && presentation.hasPassed(splice.startTime)
         && !carried.contains(splice.section.normalizedForComparison)
     }
     return missing.map { splice in

@@ -36,18 +36,19 @@ struct RenditionAlarms: Sendable {
       for (other, having) in playlists.enumerated() where other != index {
         guard let clock = PlaylistClock(from: having.part, to: lacking.part) else { continue }
         for adBreak in breaks[other] {
-          guard let start = adBreak.startTime.flatMap({ clock.time($0) }),
-            !breaks[index].contains(where: { $0.isSame(as: adBreak, at: start, lacking) })
-          else { continue }
+          guard let start = adBreak.startTime.flatMap({ clock.time($0) }) else { continue }
+          let known = breaks[index].first { $0.isSame(as: adBreak, at: start, lacking) }
+          let edge = known == nil ? start : adBreak.markedEnd.flatMap { clock.time($0) }
+          guard let edge, known?.endTime == nil else { continue }
           let limit = lacking.targetDuration * board.settings[.renditionMismatch].raise
-          let late = lacking.liveEdge - start
-          guard late > limit, start >= lacking.windowStart else { continue }
+          let late = lacking.liveEdge - edge
+          guard late > limit, edge >= lacking.windowStart else { continue }
           let subject = adBreak.startDate.map { "\($0)" } ?? adBreak.id ?? "\(start)"
           let name = adBreak.id?.quoted ?? adBreak.eventID.map(String.init)
-          wrong[AlarmBoard.ID(.renditionMismatch, lacking.key, subject: subject)] = (
-            "\(lacking.key) lacks \(name.map { "break \($0)" } ?? "a break") of \(having.key)",
-            late, limit
-          )
+          let what = (known == nil ? "" : "the end of ") + (name.map { "break \($0)" } ?? "a break")
+          let id = AlarmBoard.ID(
+            .renditionMismatch, lacking.key, subject: subject + (known == nil ? "" : " end"))
+          wrong[id] = ("\(lacking.key) lacks \(what) of \(having.key)", late, limit)
         }
       }
     }
@@ -64,6 +65,11 @@ struct RenditionAlarms: Sendable {
 }
 
 extension AdBreak {
+  /// Its end where a line of the playlist marks it.
+  fileprivate var markedEnd: MediaTime? {
+    evidence.contains { $0.role == .in && $0.dialect != .inBand } ? endTime : nil
+  }
+
   fileprivate func isSame(
     as other: AdBreak, at start: MediaTime, _ playlist: RenditionAlarms.Compared
   ) -> Bool {

@@ -20,8 +20,8 @@ struct ChannelPlaylist: Sendable {
   }
 
   let key: PlaylistKey
-  let reference: PlaylistSelection.Reference
-  let location: ResourceLocation
+  private(set) var reference: PlaylistSelection.Reference
+  private(set) var location: ResourceLocation
   /// The presentation; `nil` before the first load.
   private(set) var live: LivePresentation?
   /// The last load that counts, as served, with the findings of reading it.
@@ -46,6 +46,8 @@ struct ChannelPlaylist: Sendable {
   private var renumberedCount = 0
   /// Whether the last body was a playlist.
   private var isBodyPlaylist = false
+  /// Why the last body that was none is none.
+  private var refusal: String?
   /// The number of blocking loads in a row that came back without what they waited for.
   private(set) var earlyAnswerCount = 0
   /// The number of loads.
@@ -92,21 +94,21 @@ struct ChannelPlaylist: Sendable {
     if let failure = exchange.failure { return .failed("\(failure)", isServed: false) }
     if load.isRepeat {
       guard isBodyPlaylist, latest != nil else {
-        let what = needsWhole ? "a delta update of a playlist that is not known" : "no playlist"
-        return .failed("is \(what), as before", isServed: false)
+        let what = needsWhole ? Self.baseless : refusal ?? "is no playlist"
+        return .failed(what, isServed: false)
       }
       noteBlocking(load, isUnchanged: true)
       return .unchanged
     }
     isBodyPlaylist = false
     guard PlaylistDocument.isPlaylist(exchange.body) else {
-      return .failed(NoPlaylist.reason(of: exchange.body), isServed: false)
+      return refuse(NoPlaylist.reason(of: exchange.body))
     }
     let parsed = Playlist.parse(
       exchange.body, uri: reference.uri, importedVariables: variables,
       variableLimit: live?.variableLimit)
     guard let playlist = parsed.media else {
-      return .failed("is a multivariant playlist", isServed: false)
+      return refuse("is a multivariant playlist")
     }
     isBodyPlaylist = true
     let verdict = judgement.judge(playlist)
@@ -117,7 +119,7 @@ struct ChannelPlaylist: Sendable {
       return .unchanged
     case .older: return .older
     case .lacksBase:
-      return .failed("is a delta update of a playlist that is not known", isServed: true)
+      return .failed(Self.baseless, isServed: true)
     case .continues, .restarts:
       noteBlocking(load, isUnchanged: false)
       let base = ResourceLocation.http(exchange.finalAddress)
@@ -127,6 +129,19 @@ struct ChannelPlaylist: Sendable {
           playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
           readsMedia: readsMedia))
     }
+  }
+
+  private static let baseless = "is a delta update of a playlist that is not known"
+
+  private mutating func refuse(_ reason: String) -> Outcome {
+    refusal = reason
+    return .failed(reason, isServed: false)
+  }
+
+  /// Takes the place that another load of the multivariant playlist gives it.
+  mutating func move(to reference: PlaylistSelection.Reference, at location: ResourceLocation) {
+    self.reference = reference
+    self.location = location
   }
 
   private mutating func merge(

@@ -5,13 +5,18 @@ import ResourceLoading
 
 /// Follows channels, and starts and ends some while it runs.
 actor WatchRun<State: LoggedState> {
-  /// Makes what follows a channel, after the last entry of the runs before; `nil` if that is not possible.
+  /// Makes what follows a channel, after the last entry of the runs before, and whether its input had another address
+  /// then; `nil` if that is not possible.
   typealias MakeRunner =
-    @Sendable (State, NamedInput, CalendarTime?) -> (any ChannelRunner<State>)?
+    @Sendable (State, NamedInput, CalendarTime?, _ isMoved: Bool) -> (any ChannelRunner<State>)?
 
   /// What is known of a channel from before.
   struct Known: Sendable {
     var state: State
+    /// The address of its input.
+    var input: String
+    /// Whether queries and user names of that address are not known.
+    var isInputRedacted = false
     /// The number of its last line.
     var seq = 0
     /// When its last entry was complete.
@@ -20,6 +25,22 @@ actor WatchRun<State: LoggedState> {
     var passed: CalendarTime?
     /// Whether nothing happened to it yet.
     var isNew = true
+
+    /// Whether an input has another address.
+    func isMoved(to input: String) -> Bool {
+      guard isInputRedacted else { return input != self.input }
+      return Self.place(of: input) != Self.place(of: self.input)
+    }
+
+    /// An address without its query and user name.
+    private static func place(of address: String) -> Substring {
+      let address = address.prefix { $0 != "?" }
+      let authority = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address
+      guard let end = authority.prefix(while: { $0 != "/" }).lastIndex(of: "@") else {
+        return authority
+      }
+      return authority[authority.index(after: end)...]
+    }
   }
 
   private enum Command: Sendable {
@@ -115,7 +136,8 @@ actor WatchRun<State: LoggedState> {
     let before = wanted
     wanted = Dictionary(inputs.map { ($0.key, $0) }) { first, _ in first }
     for key in active where wanted[key] != before[key] { runners[key]?.stop(.removed) }
-    for input in inputs where before[input.key] == nil && !active.contains(input.key) {
+    // A channel that ended by itself is tried again.
+    for input in inputs where !active.contains(input.key) {
       start(input, in: &group)
     }
   }
@@ -146,7 +168,8 @@ actor WatchRun<State: LoggedState> {
       progress.note(lines)
       await queue.emit(lines, channel: key)
     }
-    guard let runner = makeRunner(state, input, past.max()) else {
+    let isMoved = before?.isMoved(to: input.input) ?? false
+    guard let runner = makeRunner(state, input, past.max(), isMoved) else {
       lacksPlaylist = true
       return .removed
     }
@@ -168,7 +191,7 @@ actor WatchRun<State: LoggedState> {
     if !progress.isLoaded { lacksPlaylist = true }
     if let state = await runner.state {
       known[key] = Known(
-        state: state, seq: progress.seq, lastEntry: progress.lastEntry,
+        state: state, input: input.input, seq: progress.seq, lastEntry: progress.lastEntry,
         passed: progress.passed, isNew: !progress.hasContent)
     }
     return reason

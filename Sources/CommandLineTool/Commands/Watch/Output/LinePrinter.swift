@@ -39,7 +39,8 @@ final class LinePrinter {
     self.console = console
     failingSeverity = options.failingSeverity
     for destination in options.destinations {
-      let appearance = console.appearance(ofFile: destination.file)
+      var appearance = console.appearance(ofFile: destination.file)
+      appearance.listsDates = options.listsDates
       let target: Target =
         if let path = destination.file {
           .file(try LineLog(path: path, isContinued: isContinued))

@@ -30,7 +30,7 @@ struct LinePrinterTests {
       let line = WatchLines.alarmLine()
       printer.print([line])
       #expect(try contents(files[1]) == line.json)
-      #expect(try contents(files[0]).hasSuffix("news  alarm raised  stale: no new segment\n"))
+      #expect(try contents(files[0]).hasSuffix("news  alarm raised  error stale: no new segment\n"))
       printer.print(json: line.json)
       #expect(try contents(files[1]) == line.json + line.json)
       #expect(printer.isComplete)

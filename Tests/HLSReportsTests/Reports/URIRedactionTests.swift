@@ -335,11 +335,10 @@ struct URIRedactionTests {
     }
   }
 
-  @Test(arguments: [
-    "a.ts\\u003ftoken=PW", "x/a\\u003Ftoken=PW", "a.ts\\u0023PW", "http://h/a\\u003ft=PW",
-  ])
+  @Test(arguments: ["a.ts\\u003ftoken=PW", "x/a\\u003Ftoken=PW", "http://h/a\\u003ft=PW"])
   func `a query behind an escaped question mark is not shown`(_ text: String) {
     #expect(!URIRedaction().address(text).contains("PW"))
     #expect(!URIRedaction().text("\"\(text)\"").contains("PW"))
+    #expect(URIRedaction().address("a.ts\\u0023PW") == "a.ts")
   }
 }

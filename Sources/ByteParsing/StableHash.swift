@@ -1,13 +1,21 @@
 /// FNV-1a with 64 bits, which is the same in every run.
 package enum StableHash {
+  /// The hash of nothing.
+  package static let empty: UInt64 = 0xcbf2_9ce4_8422_2325
+
   /// The hash of bytes.
-  package static func value(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  ///
+  /// - Parameter start: the hash of the bytes before them.
+  package static func value(_ bytes: some Sequence<UInt8>, after start: UInt64 = empty) -> UInt64 {
+    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
   /// The hash of a text in UTF-8, as sixteen hexadecimal digits.
-  package static func text(_ text: String) -> String {
-    let digits = String(value(text.utf8), radix: 16)
+  package static func text(_ text: String) -> String { digits(value(text.utf8)) }
+
+  /// A hash as sixteen hexadecimal digits.
+  package static func digits(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -130,6 +130,13 @@ static inline const char *_Nullable clibcurl_server_address(
   return text && *text ? text : NULL;
 }
 
+/// The cookies that a request may send, each as a line of a Netscape cookie file. The caller frees the list.
+static inline struct curl_slist *_Nullable clibcurl_cookies(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
+  struct curl_slist *list = NULL;
+  return functions->easy_getinfo(handle, CURLINFO_COOKIELIST, &list) == CURLE_OK ? list : NULL;
+}
+
 /// A jar of cookies that requests of one thread share. Returns NULL where there is no memory for it.
 static inline CURLSH *_Nullable clibcurl_cookie_jar(const CLibcurlFunctions *_Nonnull functions) {
   CURLSH *jar = functions->share_init();

@@ -6,20 +6,22 @@ public enum Tool {
   /// Runs the tool; returns the exit status of the process.
   ///
   /// - Parameters:
-  ///   - arguments: the words after the name of the program.
+  ///   - arguments: the words after the name of the program; `nil` for those of the process.
   ///   - environment: the variables; `nil` for those of the process.
   ///   - makeLoader: makes the loader of an input; by default for files and http(s).
   public static func run(
-    arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    arguments: [String]? = nil,
     environment: [String: String]? = nil,
     makeLoader: @escaping LoaderMaker = { ResourceLoader(options: $0) }
   ) async -> Int32 {
     let environment = environment ?? ProcessInfo.processInfo.environment
+    let words = arguments ?? Array(CommandLine.arguments.dropFirst())
     let status: ExitStatus
     do throws(UsageError) {
-      status = try await perform(arguments, environment, makeLoader)
+      if arguments == nil { try checkWords() }
+      status = try await perform(words, environment, makeLoader)
     } catch {
-      let name = try? Commands.find(arguments).0.name
+      let name = try? Commands.find(words).0.name
       // The help of `help` would not be useful.
       let hint =
         name.flatMap { $0 == HelpCommand.name ? nil : "hlscue help \($0)" } ?? "hlscue help"
@@ -27,6 +29,18 @@ public enum Tool {
       status = .usage
     }
     return status.rawValue
+  }
+
+  /// Refuses words of the process that are not UTF-8, because two names of files could become one.
+  private static func checkWords() throws(UsageError) {
+    for index in 1..<max(Int(CommandLine.argc), 1) {
+      guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else {
+        continue
+      }
+      throw UsageError(
+        "argument \(index) is not UTF-8: \(String(cString: word)) has U+FFFD for bytes that are not; rename the file"
+      )
+    }
   }
 
   private static func perform(

@@ -46,6 +46,7 @@ public enum ID3Cues {
     var tags: [TimedTag] = []
     var findings: [Diagnostic] = []
     var packets = TagPackets()
+    var leftOut = LeftOutTags()
     for entry in carried where entry.payload.kind == .id3 {
       let parsing = ID3Tag.parseAll(in: entry.payload.bytes, spending: &budget)
       let time = timeline.presentationTime(of: entry)
@@ -57,13 +58,13 @@ public enum ID3Cues {
         if keepsBytes { timed.carriedTag = packets.tag(tag, in: entry) }
         tags.append(timed)
       }
-      findings += self.findings(
-        parsing.issues,
-        at: SourceLocation(
-          uri: entry.uri, segment: entry.segment, pid: entry.payload.pid, pts: entry.payload.pts,
-          byteOffset: entry.payload.byteOffset, time: time))
+      let place = SourceLocation(
+        uri: entry.uri, segment: entry.segment, pid: entry.payload.pid, pts: entry.payload.pts,
+        byteOffset: entry.payload.byteOffset, time: time)
+      findings += self.findings(parsing.issues, at: place)
+      leftOut.add(parsing.leftOutTagCount, at: place)
     }
-    return (tags, findings)
+    return (tags, findings + leftOut.findings)
   }
 
   /// The longest duration of an event message that counts as unintended (rule R13).
@@ -78,6 +79,7 @@ public enum ID3Cues {
   ) -> (tags: [TimedTag], findings: [Diagnostic]) {
     var tags: [TimedTag] = []
     var findings: [Diagnostic] = []
+    var leftOut = LeftOutTags()
     for entry in messages where entry.box.isID3 {
       let parsing = ID3Tag.parseAll(in: entry.box.messageData, spending: &budget)
       let time = timeline.startTime(of: entry)
@@ -94,12 +96,12 @@ public enum ID3Cues {
         }
         tags.append(timed)
       }
-      findings += self.findings(
-        parsing.issues,
-        at: SourceLocation(
-          uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: time))
+      let place = SourceLocation(
+        uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: time)
+      findings += self.findings(parsing.issues, at: place)
+      leftOut.add(parsing.leftOutTagCount, at: place)
     }
-    return (tags, findings)
+    return (tags, findings + leftOut.findings)
   }
 
   private static func findings(_ issues: [ID3Issue], at place: SourceLocation) -> [Diagnostic] {
@@ -152,6 +154,23 @@ public enum ID3Cues {
       let next = starts.partitioningIndex { $0.time > time }
       return next < starts.count ? starts[next] : nil
     }
+  }
+}
+
+/// Counts the tags that are beyond the limit of memory.
+private struct LeftOutTags {
+  private var count = 0
+  private var place: SourceLocation?
+
+  mutating func add(_ count: Int, at place: SourceLocation) {
+    guard count > 0 else { return }
+    self.count += count
+    self.place = self.place ?? place
+  }
+
+  /// One finding at the first of them.
+  var findings: [Diagnostic] {
+    place.map { [Diagnostic(.metadataLimitExceeded, ID3Limits.leftOut(count), at: $0)] } ?? []
   }
 }
 

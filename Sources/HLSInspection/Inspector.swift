@@ -143,18 +143,33 @@ public struct Inspector: Sendable {
     let wanted = try PlaylistSelection(options).sources(in: playlist, input: input)
     if options.followsReferences {
       let budget = ByteBudget(limit: Self.maximumNamedSize)
+      var memory = PlaylistMemory()
+      var count = 0
       await load(wanted, at: location, budget: budget) { reference, outcome in
+        func leaveOut() -> Bool {
+          assembly.findings.append(
+            PlaylistMemory.finding(
+              at: SourceLocation(uri: reference.uri, line: reference.line),
+              count: wanted.count - count))
+          return false
+        }
         do throws(SegmentFault) {
+          if let loaded = try? outcome.get(), !memory.hasRoom(for: loaded.bytes) {
+            return leaveOut()
+          }
           var source = try Self.source(reference, of: playlist, outcome)
           if !assembly.isEmpty, readsSegments(of: source), !source.playlist.header.isEnded {
             // The window has moved while the segments of others were read.
             let again = await load(reference, at: location, budget: budget)
             source = (try? Self.source(reference, of: playlist, again)) ?? source
           }
+          guard memory.take(source.playlist) else { return leaveOut() }
           await assembly.add(source, using: self, budget: budget, progress: progress)
         } catch {
           assembly.findings.append(error.finding)
         }
+        count += 1
+        return true
       }
       var chapters = SessionChapters(loader: loader, budget: budget)
       await chapters.load(of: playlist, at: location)
@@ -163,10 +178,10 @@ public struct Inspector: Sendable {
     return assembly.finish(input: input, subject: .multivariant(playlist))
   }
 
-  /// Loads the referenced playlists, some of them while one is processed.
+  /// Loads the referenced playlists until the body returns `false`, those of servers while one is processed.
   private func load(
     _ references: [PlaylistSelection.Reference], at base: ResourceLocation, budget: ByteBudget,
-    _ body: (PlaylistSelection.Reference, Result<LoadedResource, LoadError>) async -> Void
+    _ body: (PlaylistSelection.Reference, Result<LoadedResource, LoadError>) async -> Bool
   ) async {
     let locations = references.map { reference in
       Result { () throws(LoadError) in try base.resolve(reference.uri) }
@@ -179,18 +194,22 @@ public struct Inspector: Sendable {
     }
     // References that are not URIs are reported in their place.
     var index = 0
-    func reportUnresolved() async {
+    func reportUnresolved() async -> Bool {
       while index < references.count, case .failure(let error) = locations[index] {
-        await body(references[index], .failure(error))
+        guard await body(references[index], .failure(error)) else { return false }
         index += 1
       }
+      return true
     }
-    await OrderedPrefetch(loader, depth: Self.concurrentPlaylists).forEach(requests) { outcome in
-      await reportUnresolved()
-      await body(references[index], outcome)
+    // Local files load fast, and are charged in order if they load one by one.
+    let isRemote = requests.contains { $0.location.origin != nil }
+    let prefetch = OrderedPrefetch(loader, depth: isRemote ? Self.concurrentPlaylists : 1)
+    let isComplete = await prefetch.forEach(requests) { outcome in
+      guard await reportUnresolved(), await body(references[index], outcome) else { return false }
       index += 1
+      return true
     }
-    await reportUnresolved()
+    if isComplete { _ = await reportUnresolved() }
   }
 
   private func load(

@@ -8,7 +8,7 @@ public struct ID3Budget: Hashable, Sendable {
   /// The remaining number of bytes for the current buffer.
   private var byteCountOfBuffer = ID3Limits.inflatedByteCount
 
-  /// The remaining memory in bytes, about; negative once more frames came.
+  /// The remaining memory in bytes, about.
   private var memory: Int
 
   /// A budget of a number of inflated bytes, and of memory for frames.
@@ -23,13 +23,6 @@ public struct ID3Budget: Hashable, Sendable {
   /// Whether no more frames are read.
   var hasNoMemory: Bool { memory <= 0 }
 
-  /// Whether this is the first frame or tag behind the limit of memory, which is the only one with an issue.
-  mutating func exceedsMemory() -> Bool {
-    guard memory == 0 else { return false }
-    memory = -1
-    return true
-  }
-
   /// Subtracts a frame of a size in bytes, or a tag without frames, from the budget.
   mutating func spendFrame(_ byteCount: Int = 0) { spendMemory(ID3Limits.frameMemory + byteCount) }
 
@@ -37,7 +30,6 @@ public struct ID3Budget: Hashable, Sendable {
   mutating func spendEntries(_ count: Int) { spendMemory(count * ID3Limits.entryMemory) }
 
   private mutating func spendMemory(_ count: Int) {
-    guard memory > 0 else { return }
     memory = max(0, memory - count)
   }
 

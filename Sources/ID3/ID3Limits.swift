@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// The limits for a tag. Reading stops at a limit with an issue; everything before it is kept.
 public enum ID3Limits {
   /// The maximum number of frames in one tag, including those in chapters.
@@ -21,6 +23,13 @@ public enum ID3Limits {
   public static let textByteCount = 256 << 10
   /// The maximum number of issues of one buffer.
   public static let issueCount = 1_000
+  /// The text of a finding about tags that need more than ``memoryOfStream``.
+  package static func leftOut(_ count: Int) -> String {
+    """
+    the frames of the stream need more than \(memoryOfStream >> 20) MiB, \
+    \(Plural.text(count, "tag is", "tags are")) left out from here on, the first one perhaps in part
+    """
+  }
   /// The maximum number of characters of a value in a summary.
   public static let summaryLength = 160
   /// The maximum number of bytes of binary data in a summary.

@@ -8,6 +8,8 @@ public struct ID3Parsing: Hashable, Sendable {
   public var issues: [ID3Issue]
   /// The number of bytes after the last tag. Encoders fill packets with 0xFF or 0x00.
   public var trailingByteCount: Int
+  /// The number of tags that are not, or not completely, among these because of ``ID3Limits/memoryOfStream``.
+  public var leftOutTagCount = 0
 
   /// A result of its parts.
   public init(tags: [ID3Tag] = [], issues: [ID3Issue] = [], trailingByteCount: Int = 0) {

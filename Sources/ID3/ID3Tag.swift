@@ -43,11 +43,14 @@ extension ID3Tag {
   ///
   /// It does not throw: faults are issues. A truncated tag is kept as far as it goes.
   public static func parseAll(in bytes: [UInt8]) -> ID3Parsing {
-    var budget = ID3Budget()
-    return parseAll(in: bytes, spending: &budget)
+    var reader = ID3SequenceReader(bytes)
+    reader.readPacket()
+    reader.log.noteLeftOutTags()
+    return reader.result
   }
 
-  /// Reads all tags of one packet of a stream whose packets share a budget.
+  /// Reads all tags of one packet of a stream whose packets share a budget. Tags that it leaves out are counted, but
+  /// no issue.
   public static func parseAll(in bytes: [UInt8], spending budget: inout ID3Budget) -> ID3Parsing {
     var reader = ID3SequenceReader(bytes, budget: budget)
     reader.readPacket()
@@ -80,6 +83,7 @@ extension ID3Tag {
   public static func scan(_ bytes: [UInt8], includingEmbedded: Bool = false) -> ID3Parsing {
     var reader = ID3SequenceReader(bytes)
     reader.readFile(includingEmbedded: includingEmbedded)
+    reader.log.noteLeftOutTags()
     return reader.result
   }
 }

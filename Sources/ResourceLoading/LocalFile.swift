@@ -128,14 +128,21 @@ final class LocalFile: Sendable {
 }
 
 extension LocalFile {
-  /// Reads all, or a range, into memory.
-  func contents(byteRange: Range<Int64>?, maximumSize: Int) async throws(LoadError) -> [UInt8] {
-    guard let byteCount else { return try await streamContents(byteRange, maximumSize) }
+  /// Reads all, or a range, into memory, and charges it to a budget.
+  func contents(
+    byteRange: Range<Int64>?, maximumSize: Int, budget: ByteBudget? = nil
+  ) async throws(LoadError) -> [UInt8] {
+    guard let byteCount else {
+      let bytes = try await streamContents(byteRange, maximumSize)
+      try budget?.charge(bytes.count)
+      return bytes
+    }
     let range = byteRange ?? 0..<byteCount
     guard range.upperBound <= byteCount else {
       throw .badRange(range, reason: .pastEnd(byteCount: byteCount))
     }
     guard range.count <= maximumSize else { throw .tooLarge(limit: maximumSize) }
+    try budget?.charge(range.count)
 
     var fault: LoadError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
@@ -152,7 +159,10 @@ extension LocalFile {
         fault = error
       }
     }
-    if let fault { throw fault }
+    if let fault {
+      budget?.giveBack(range.count)
+      throw fault
+    }
     return bytes
   }
 
@@ -166,5 +176,12 @@ extension LocalFile {
       bytes += chunk
     }
     return bytes
+  }
+}
+
+extension ByteBudget {
+  /// Charges bytes.
+  fileprivate func charge(_ count: Int) throws(LoadError) {
+    guard take(count) else { throw .tooLargeTogether(limit: limit) }
   }
 }

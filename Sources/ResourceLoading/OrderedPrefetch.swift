@@ -13,14 +13,17 @@ package struct OrderedPrefetch: Sendable {
     self.depth = max(depth, 1)
   }
 
-  /// Passes the outcome of each request to the body, in request order. After cancellation no more
-  /// requests are sent.
+  /// Passes the outcome of each request to the body, in request order, until it returns `false`. After that, and after
+  /// cancellation, no more requests are sent.
+  ///
+  /// - Returns: whether all outcomes were passed.
+  @discardableResult
   package func forEach(
     _ requests: [ResourceRequest],
-    _ body: (Result<LoadedResource, LoadError>) async -> Void
-  ) async {
+    _ body: (Result<LoadedResource, LoadError>) async -> Bool
+  ) async -> Bool {
     let loader = self.loader
-    await withTaskGroup(of: (Int, Result<LoadedResource, LoadError>).self) { group in
+    return await withTaskGroup(of: (Int, Result<LoadedResource, LoadError>).self) { group in
       var started = 0
       var arrived: [Int: Result<LoadedResource, LoadError>] = [:]
       for index in requests.indices {
@@ -42,9 +45,12 @@ package struct OrderedPrefetch: Sendable {
         while arrived[index] == nil, let (position, outcome) = await group.next() {
           arrived[position] = outcome
         }
-        guard let outcome = arrived.removeValue(forKey: index) else { return }
-        await body(outcome)
+        guard let outcome = arrived.removeValue(forKey: index), await body(outcome) else {
+          group.cancelAll()
+          return false
+        }
       }
+      return true
     }
   }
 }

@@ -65,7 +65,7 @@ public struct ResourceLoader: Loader {
     case .file, .standardInput:
       let file = try open(request.location)
       let bytes = try await file.contents(
-        byteRange: request.byteRange, maximumSize: request.maximumSize)
+        byteRange: request.byteRange, maximumSize: request.maximumSize, budget: request.budget)
       var resource = LoadedResource(bytes: bytes, finalLocation: request.location)
       resource.totalByteCount = file.byteCount
       return resource

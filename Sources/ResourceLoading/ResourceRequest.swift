@@ -35,7 +35,7 @@ public struct ResourceRequest: Hashable, Sendable {
   /// The expected content. Of an http(s) resource that starts as something else, only the start is
   /// read.
   public var content: Content
-  /// The shared budget over http(s), in addition to the limit of this request.
+  /// The shared budget, in addition to the limit of this request.
   public var budget: ByteBudget?
   /// Whether a server may send a radio stream with metadata.
   public var acceptsRadio = false

@@ -37,6 +37,16 @@ struct ToolTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
+  @Test func `a word that is not UTF-8 is wrong usage, so that no two outputs are one file`() throws
+  {
+    let outcome = try #require(BuiltTool.current).shell(
+      #"cd "$(mktemp -d)" && "$0" cues x.m3u8 -f json="$(printf 'a\377')" -f csv="$(printf 'a\376')"; echo $? *"#
+    )
+    #expect(outcome.output == "2 *\n")
+    #expect(outcome.errors.hasPrefix("hlscue: argument 4 is not UTF-8: json=a\u{FFFD}"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
   @Test func `each line of standard input is a payload, and one that is invalid makes status 1`()
     throws
   {

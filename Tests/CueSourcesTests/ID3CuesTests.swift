@@ -135,4 +135,17 @@ struct ID3CuesTests {
     #expect(findings.first?.location.time == MediaTime(seconds: 1))
     #expect(findings.first?.location.uri == "segment0.ts")
   }
+
+  @Test func `tags beyond the limit of memory are one finding with their number`() throws {
+    var budget = ID3Budget(memory: 2 * ID3Limits.frameMemory)
+    let carried = (0..<5).map {
+      CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a")), pts: Double(10 + $0))
+    }
+    let (tags, findings) = ID3Cues.tags(
+      in: carried, on: try CueInputs.timeline(), spending: &budget)
+    #expect(tags.count == 2)
+    #expect(findings.map(\.rule) == [.metadataLimitExceeded])
+    #expect(findings.first?.message.contains("3 tags are left out") == true)
+    #expect(findings.first?.location.time == MediaTime(seconds: 2))
+  }
 }

@@ -105,6 +105,16 @@ struct InspectorInputTests {
     ) { try await inspect(bytes, named: "a.ts") }
   }
 
+  @Test func `a transport stream without the maps of its programs is not recognized`() async throws
+  {
+    let association = try SampleMedia.first().prefix(188)
+    await #expect(
+      throws: InspectionFailure.unreadable(
+        "a.ts: is a transport stream without the program map of any program, so its streams are unknown"
+      )
+    ) { try await inspect(Array((0..<20).map { _ in association }.joined()), named: "a.ts") }
+  }
+
   @Test func `only the programs that were asked for count`() async throws {
     var options = InspectionOptions()
     options.programs = [1]

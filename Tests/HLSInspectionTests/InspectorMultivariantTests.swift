@@ -78,15 +78,19 @@ struct InspectorMultivariantTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `playlists are loaded side by side and stand in their order`() async throws {
-    let gathering = GatheringLoader(loader, count: 4) { location in
-      if case .file(let path) = location { path.path != "main.m3u8" } else { false }
-    }
+    let names = ["v/low.m3u8", "v/high.m3u8", "de.m3u8", "sub.m3u8"]
+    let base = "http://example.com/"
+    var texts = [base + "main.m3u8": Self.main]
+    for name in names { texts[base + name] = Self.media("2026-01-01T00:00:00Z") }
+    let loader = MemoryLoader(texts)
+    let gathering = GatheringLoader(loader, count: 4) { $0 != .http(base + "main.m3u8") }
     var options = InspectionOptions()
     options.readsSegments = false
     options.variant = .all
     options.renditions = [.all]
-    let inspection = try await Inspector(loader: gathering, options: options).inspect("main.m3u8")
-    #expect(inspection.parts.map(\.uri) == ["v/low.m3u8", "v/high.m3u8", "de.m3u8", "sub.m3u8"])
+    let inspection = try await Inspector(loader: gathering, options: options)
+      .inspect(base + "main.m3u8")
+    #expect(inspection.parts.map(\.uri) == names)
   }
 
   @Test func `a rendition is chosen by group and name, and must have a playlist`() async throws {
@@ -148,5 +152,27 @@ struct InspectorMultivariantTests {
     #expect(!inspection.findings.isEmpty)
     #expect(inspection.findings.allSatisfy { $0.location.playlist == 0 })
     #expect(inspection.findings.allSatisfy { $0.location.uri == "a.m3u8" })
+  }
+
+  @Test func `playlists that need too much memory together are left out, with their number`()
+    async throws
+  {
+    let text = Self.media("2026-01-01T00:00:00Z") + String(repeating: "\n", count: 900_000)
+    let names = (0..<9).map { "v\($0).m3u8" }
+    let main = names.map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0)\n" }.joined()
+    let loader = MemoryLoader(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, text) })
+        .merging(["main.m3u8": "#EXTM3U\n" + main]) { first, _ in first })
+    var options = InspectionOptions()
+    options.readsSegments = false
+    options.variant = .all
+    let inspection = try await Inspector(loader: loader, options: options).inspect("main.m3u8")
+    #expect(inspection.parts.count == 4)
+    let finding = try #require(inspection.findings.last)
+    #expect(finding.rule.code == "LOAD-008")
+    #expect(finding.message.contains("5 playlists from here on are left out"))
+    #expect(finding.location.uri == "v4.m3u8" && finding.location.line == 11)
+    // Local ones are loaded one by one, so that nothing is loaded in vain.
+    #expect(loader.names.count == 6)
   }
 }

@@ -33,6 +33,7 @@ struct OrderedPrefetchTests {
     await OrderedPrefetch(loader, depth: depth).forEach(requests) { outcome in
       seen.append(try? outcome.get().bytes)
       loader.handedOut.withLock { $0 = seen.count }
+      return true
     }
     #expect(seen == (0..<50).map { $0 == 7 ? nil : [UInt8($0)] })
     #expect(loader.farthest.withLock { $0 } < depth)
@@ -44,9 +45,22 @@ struct OrderedPrefetchTests {
       await OrderedPrefetch(CountingLoader(), depth: 4).forEach(requests) { _ in
         count += 1
         if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+        return true
       }
       return count
     }.value
     #expect((3...8).contains(count))
+  }
+
+  @Test func `nothing more is asked for once the body has enough`() async {
+    let loader = CountingLoader()
+    var count = 0
+    let isComplete = await OrderedPrefetch(loader, depth: 4).forEach(requests) { _ in
+      count += 1
+      loader.handedOut.withLock { $0 = count }
+      return count < 3
+    }
+    #expect(!isComplete && count == 3)
+    #expect(loader.farthest.withLock { $0 } < 7)
   }
 }

@@ -46,6 +46,18 @@ struct ResourceLoaderFileTests {
     }
   }
 
+  @Test func `files are charged to the budget of a request`() async throws {
+    try await withFolder { folder in
+      let url = folder.appendingPathComponent("list.m3u8")
+      try Data(repeating: 0x23, count: 600).write(to: url)
+      let request = ResourceRequest(file(url), budget: ByteBudget(limit: 1000))
+      #expect(try await loader.load(request).bytes.count == 600)
+      await #expect(throws: LoadError.tooLargeTogether(limit: 1000)) {
+        try await loader.load(request)
+      }
+    }
+  }
+
   @Test func `a file that is too large is refused before it is read`() async throws {
     try await withFolder { folder in
       let url = folder.appendingPathComponent("sparse.mp4")

@@ -361,6 +361,29 @@ struct ResourceLoaderHTTPTests {
     #expect(other.requests.map { $0.headers["cookie"] } == [nil, nil])
   }
 
+  @Test func `beyond the limit, the oldest cookies of the site with the most are dropped`()
+    async throws
+  {
+    let server = try LoopbackServer { request, connection in
+      let number = request.path.dropFirst()
+      let name = number == "last" ? "late=1" : "c\(number)=1"
+      connection.answer(200, ["Set-Cookie": name], body: [1])
+    }
+    let other = try LoopbackServer { $1.answer(200, ["Set-Cookie": "only=1"], body: [1]) }
+    let loader = loader()
+    _ = try await load(other.address("/", host: "localhost"), with: loader)
+    // The first one is set again, so that it is not the oldest.
+    let limit = 300
+    let numbers = Array(0..<limit - 10) + [0] + Array(limit - 10..<limit + 3)
+    for number in numbers { _ = try await load(server.address("/\(number)"), with: loader) }
+    _ = try await load(server.address("/last"), with: loader)
+    let sent = try #require(server.requests.last?.headers["cookie"]).split(separator: "; ")
+    #expect(["c0=1", "c5=1"].allSatisfy { sent.contains($0) })
+    #expect(!["c1=1", "c2=1", "c3=1", "c4=1"].contains { sent.contains($0) })
+    _ = try await load(other.address("/", host: "localhost"), with: loader)
+    #expect(other.requests.last?.headers["cookie"] == "only=1")
+  }
+
   // MARK: Private hosts
 
   @Test func `denied private hosts are not asked, not even through a redirect or a name`()

@@ -31,12 +31,18 @@ struct Batch {
         console.warn("\(path) is complete")
         return .success
       }
-      let part = try options.part.map { try PartFile(path: $0, continues: options.resumes) }
+      let part = try options.part.map {
+        try PartFile(path: $0, continues: options.resumes, request: options.request)
+      }
+      let reader = try options.inputs.reader()
+      if let part { try reader.skip(part.progress) }
       let outputs = try ReportOutputs(
         output, console: console, keeping: options.inputs.list == nil ? session.openedFiles : nil,
         part: part, isList: options.inputs.isList)
-      let reader = try options.inputs.reader()
       return await run(in: session, reader, outputs, part, analyse, finish, show)
+    } catch let failure as PartFile.Failure {
+      console.error("\(failure)")
+      return failure.status
     } catch {
       console.error("\(error)")
       return .unreadable
@@ -49,14 +55,13 @@ struct Batch {
   ) async -> ExitStatus {
     let console = session.console
     var progress = part?.progress ?? PartFile.Progress()
-    var (skipped, listFailure): (Int, InputFile.Failure?) = (progress.inputs, nil)
+    var listFailure: InputFile.Failure?
     var line = BatchProgress(isShown: options.inputs.isList && console.showsProgress)
     let isList = options.inputs.isList
     let maker = console.progressLines(isShown: !isList)
 
     func next() -> BatchInputs.Item? {
       do throws(InputFile.Failure) {
-        while skipped > 0, try reader.next() != nil { skipped -= 1 }
         return try reader.next()
       } catch {
         listFailure = error
@@ -73,7 +78,7 @@ struct Batch {
         outputs.add(failure.description, of: item.input, isList: isList)
       }
       if options.listsTimes { outputs.add(.time(of: item.input, outcome.time)) }
-      progress.inputs += 1
+      progress.add(item.input)
       progress.status = max(progress.status, outputs.status)
       line.advance(reader.fraction)
       if let part, progress.inputs.isMultiple(of: Self.stride) { note(&progress, outputs, part) }

@@ -54,6 +54,18 @@ final class BatchReader {
   /// How much of the list was read; `nil` if its size is not known.
   var fraction: Double? { lines?.fraction }
 
+  /// Skips the inputs of a run that is continued, which must be the same.
+  func skip(_ progress: PartFile.Progress) throws {
+    var skipped = PartFile.Progress()
+    while skipped.inputs < progress.inputs, let item = try next() { skipped.add(item.input) }
+    guard skipped.inputs == progress.inputs, skipped.list == progress.list else {
+      throw PartFile.Failure(
+        description:
+          "the first \(progress.inputs) inputs are not those that were done: start again without --resume",
+        status: .usage)
+    }
+  }
+
   /// The next input of the shard; `nil` at the end.
   func next() throws(InputFile.Failure) -> BatchInputs.Item? {
     while let item = try nextOfAll() {

@@ -1,3 +1,4 @@
+import ByteParsing
 import FieldValues
 import Foundation
 
@@ -11,11 +12,20 @@ final class PartFile {
     var bytes = 0
     /// The highest status of these inputs.
     var status = ExitStatus.success
+    /// The hash of these inputs.
+    var list = StableHash.empty
+
+    /// Counts an input whose results are in the file.
+    mutating func add(_ input: String) {
+      inputs += 1
+      list = StableHash.value(input.utf8 + [UInt8(ascii: "\n")], after: list)
+    }
   }
 
   /// Why a part cannot be written or continued, in one line.
   struct Failure: Error, CustomStringConvertible {
     let description: String
+    var status = ExitStatus.unreadable
   }
 
   private static let schema = "hlscue.part/1"
@@ -27,6 +37,10 @@ final class PartFile {
   let descriptor: Int32
   /// Where the run that is continued was killed.
   let progress: Progress
+  /// What the results depend on beside the inputs.
+  private let request: String
+  /// The hash of the file, and of how many bytes.
+  private var content = (hash: StableHash.empty, byteCount: 0)
 
   private var partialPath: String { path + ".partial" }
   private var progressPath: String { path + ".partial.json" }
@@ -36,9 +50,12 @@ final class PartFile {
 
   /// Opens a part.
   ///
-  /// - Parameter continues: whether to go on with one that is there.
-  init(path: String, continues: Bool) throws(Failure) {
+  /// - Parameters:
+  ///   - continues: whether to go on with one that is there.
+  ///   - request: what the results depend on beside the inputs; a run with another one is not continued.
+  init(path: String, continues: Bool, request: String) throws(Failure) {
     self.path = path
+    self.request = request
     let partial = path + ".partial"
     descriptor = open(partial, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.failure(partial) }
@@ -47,11 +64,15 @@ final class PartFile {
       throw Failure(description: "\(partial) is being written by another process")
     }
     do throws(Failure) {
-      progress = continues ? try Self.progress(of: path) : Progress()
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, Int(status.st_size) >= progress.bytes else {
-        throw Failure(description: "\(partial) has fewer bytes than were written")
+      let noted = continues ? try Self.noted(at: path, request: request) : nil
+      progress = noted?.progress ?? Progress()
+      // After a power failure a file may be short, or have zeros.
+      if let noted, Self.hash(of: descriptor, 0..<noted.progress.bytes) != noted.content {
+        throw Failure(
+          description:
+            "\(partial) does not have the bytes that were written: start again without --resume")
       }
+      content = (noted?.content ?? StableHash.empty, progress.bytes)
       guard ftruncate(descriptor, off_t(progress.bytes)) == 0,
         lseek(descriptor, 0, SEEK_END) >= 0
       else { throw Self.failure(partial) }
@@ -65,6 +86,10 @@ final class PartFile {
 
   /// Notes how far the run has come. On failure the error is in `errno`.
   func note(_ progress: Progress) -> Bool {
+    guard
+      let hash = Self.hash(of: descriptor, content.byteCount..<progress.bytes, after: content.hash)
+    else { return false }
+    content = (hash, progress.bytes)
     var json = JSONWriter()
     json.object { json in
       json.member("schema", Self.schema)
@@ -72,6 +97,9 @@ final class PartFile {
       json.member("inputs", progress.inputs)
       json.member("bytes", progress.bytes)
       json.member("status", Int(progress.status.rawValue))
+      json.member("request", request)
+      json.member("list", StableHash.digits(progress.list))
+      json.member("content", StableHash.digits(hash))
     }
     json.endLine()
     var text = ""
@@ -90,9 +118,31 @@ final class PartFile {
     return true
   }
 
-  private static func progress(of path: String) throws(Failure) -> Progress {
+  /// The hash of some bytes of a file; `nil` if it does not have them.
+  private static func hash(
+    of descriptor: Int32, _ range: Range<Int>, after start: UInt64 = StableHash.empty
+  ) -> UInt64? {
+    var (hash, position) = (start, range.lowerBound)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while position < range.upperBound {
+      let wanted = min(buffer.count, range.upperBound - position)
+      let count = buffer.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress, wanted, off_t(position))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      hash = StableHash.value(buffer[..<count], after: hash)
+      position += count
+    }
+    return hash
+  }
+
+  /// The progress of a part and the hash of its file; `nil` if nothing was noted.
+  private static func noted(
+    at path: String, request: String
+  ) throws(Failure) -> (progress: Progress, content: UInt64)? {
     let file = path + ".partial.json"
-    guard access(file, F_OK) == 0 else { return Progress() }
+    guard access(file, F_OK) == 0 else { return nil }
     func wrong(_ reason: String) -> Failure { Failure(description: "\(file): \(reason)") }
     let bytes: [UInt8]
     do throws(InputFile.Failure) {
@@ -102,7 +152,7 @@ final class PartFile {
     }
     guard case .object(let members)? = try? JSONText.parse(bytes),
       members["schema"] == .string(schema)
-    else { throw wrong("is no progress of a batch") }
+    else { throw wrong("is no progress of a batch: start again without --resume") }
     guard members["version"] == .string(Version.text) else {
       throw wrong(
         "was written by another version, this is \(Version.text): start again without --resume")
@@ -111,11 +161,21 @@ final class PartFile {
       guard case .integer(let number)? = members[name], number >= 0 else { return nil }
       return Int(number)
     }
-    guard let inputs = count("inputs"), let size = count("bytes"),
+    func hash(_ name: String) -> UInt64? {
+      guard case .string(let digits)? = members[name] else { return nil }
+      return UInt64(digits, radix: 16)
+    }
+    guard let inputs = count("inputs"), let size = count("bytes"), let list = hash("list"),
+      let content = hash("content"), case .string(let noted)? = members["request"],
       let code = count("status").flatMap({ Int32(exactly: $0) }),
       let status = ExitStatus(rawValue: code)
     else { throw wrong("is damaged: start again without --resume") }
-    return Progress(inputs: inputs, bytes: size, status: status)
+    guard noted == request else {
+      throw Failure(
+        description: "\(path).partial was begun with other options: start again without --resume",
+        status: .usage)
+    }
+    return (Progress(inputs: inputs, bytes: size, status: status, list: list), content)
   }
 
   private static func failure(_ path: String) -> Failure {

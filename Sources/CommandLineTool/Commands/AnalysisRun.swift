@@ -19,7 +19,7 @@ struct AnalysisRun {
     operands: [String]? = nil
   ) throws(UsageError) {
     output = try OutputOptions(arguments, kind: kind, format: format)
-    batch = try BatchOptions(arguments, operands: operands ?? arguments.inputs, output)
+    batch = try BatchOptions(arguments, operands: operands ?? arguments.inputs, output, kind: kind)
     reading = try ReadingOptions(arguments)
     channel = arguments.value(of: .channel)
   }

@@ -14,6 +14,13 @@ struct Arguments: Hashable, Sendable {
   /// The only value of an option.
   func value(of option: Option) -> String? { values[option.name]?.last }
 
+  /// The options as text, which is the same for the same options in any order.
+  func text(without options: [Option]) -> String {
+    let names = Set(options.map(\.name))
+    return values.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
+      .map { "\($0.key)\($0.value)" }.joined(separator: " ")
+  }
+
   /// Parses the words after the name of a command.
   ///
   /// Throws for an unknown option, for a missing, superfluous or malformed value, and for a

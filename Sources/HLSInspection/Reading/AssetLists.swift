@@ -42,7 +42,10 @@ struct AssetLists {
       }
     }
     var outcomes: [Result<LoadedResource, LoadError>] = []
-    await OrderedPrefetch(loader, depth: Self.depth).forEach(requests) { outcomes.append($0) }
+    await OrderedPrefetch(loader, depth: Self.depth).forEach(requests) {
+      outcomes.append($0)
+      return true
+    }
     var loaded = outcomes.makeIterator()
     for reference in references {
       place = reference.place

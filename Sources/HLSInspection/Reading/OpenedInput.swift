@@ -2,6 +2,7 @@ internal import FieldValues
 internal import HLSPlaylists
 internal import MediaStreams
 internal import ResourceLoading
+internal import SourceDiagnostics
 
 /// An input of a kind that its bytes determine.
 enum OpenedInput: Sendable {
@@ -62,8 +63,7 @@ enum OpenedInput: Sendable {
       let content = try await Self.transportStream(head, chunks)
       self =
         content.programs.isEmpty && content.payloads.isEmpty
-        ? .unrecognized(
-          "is a transport stream without a program association table, so its streams are unknown")
+        ? .unrecognized(Self.missingTable(of: content))
         : .media(MediaFile(content))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
@@ -83,6 +83,20 @@ enum OpenedInput: Sendable {
         file.content.container == .unrecognized
         ? .unrecognized(Self.unknownFormat) : .media(file)
     }
+  }
+
+  /// What makes the streams of a transport stream without programs unknown.
+  private static func missingTable(of content: MediaContent) -> String {
+    let rules = content.diagnostics.map(\.rule)
+    let fault =
+      if rules.contains(TransportStreamRules.programAssociationMissing) {
+        "without a program association table"
+      } else if rules.contains(TransportStreamRules.programMapMissing) {
+        "without the program map of any program"
+      } else {
+        "without a program in its program association table"
+      }
+    return "is a transport stream \(fault), so its streams are unknown"
   }
 
   private static let unknownFormat =

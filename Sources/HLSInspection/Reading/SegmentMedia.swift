@@ -78,6 +78,16 @@ enum SegmentMedia {
       }
       return reading
     }
+    if case .transportStream = ContentSniffer.container(of: initialization.bytes) {
+      var reading = SegmentReading(ISOMediaFile.read(bytes))
+      reading.findings.removeAll { $0.rule == ISOMediaIssueKind.headerMissing.rule }
+      reading.initializationFindings = [
+        Diagnostic(
+          .segmentNotMedia,
+          "the initialization section is a transport stream, the segment is fragmented MP4")
+      ]
+      return reading
+    }
     let section = initialization.movie()
     var reading = SegmentReading(ISOMediaFile.read(bytes, initialization: section.header))
     reading.initializationFindings = section.findings

@@ -12,24 +12,39 @@ struct SessionChapters: Sendable {
   static let dataID = "com.apple.hls.chapters"
   /// The maximum size of chapters in bytes.
   static let maximumSize = 16 << 20
-  /// The maximum number of chapters of all tags.
+  /// The maximum number of chapters of all tags, including those without a start.
   static let maximumChapters = 100_000
+  /// The maximum total size of the chapters of all tags in bytes, which are parsed again for each tag.
+  static let maximumTotalSize = 64 << 20
 
   let loader: any Loader
   let budget: ByteBudget
   private(set) var chapters: [Chapter] = []
   private(set) var findings: [Diagnostic] = []
+  /// The number of entries that were read.
+  private var entryCount = 0
+  /// The number of bytes that were read.
+  private var size = 0
 
   init(loader: any Loader, budget: ByteBudget) {
     self.loader = loader
     self.budget = budget
   }
 
-  /// Reads the chapters of every tag that references some.
+  /// Reads the chapters of every tag that references some, up to the limits.
   mutating func load(of playlist: MultivariantPlaylist, at base: ResourceLocation) async {
     let lines = playlist.document.lines.filter { $0.tagName == .sessionData }.map(\.number)
-    for (index, tag) in playlist.sessionData.enumerated() where tag.dataID == Self.dataID {
+    let tags = playlist.sessionData.enumerated().filter { $0.element.dataID == Self.dataID }
+    for (ordinal, (index, tag)) in tags.enumerated() {
       let line = lines.indices.contains(index) ? lines[index] : nil
+      guard entryCount < Self.maximumChapters, size < Self.maximumTotalSize else {
+        let count = tags.count - ordinal
+        return report(
+          """
+          the tags before have \(Self.maximumChapters) chapters or \(Self.maximumTotalSize >> 20) MiB, \
+          \(Plural.text(count, "tag")) from here on \(count == 1 ? "is" : "are") not read
+          """, SourceLocation(uri: tag.uri, line: line))
+      }
       guard let uri = tag.uri else {
         report(
           "EXT-X-SESSION-DATA has no URI, so there are no chapters", SourceLocation(line: line))
@@ -39,7 +54,9 @@ struct SessionChapters: Sendable {
       do throws(LoadError) {
         let request = ResourceRequest(
           try base.resolve(uri), maximumSize: Self.maximumSize, budget: budget)
-        read(try await loader.load(request).bytes, uri: uri, line: line)
+        let bytes = try await loader.load(request).bytes
+        size += bytes.count
+        read(bytes, uri: uri, line: line)
       } catch {
         findings.append(error.diagnostic(at: place))
       }
@@ -63,10 +80,13 @@ struct SessionChapters: Sendable {
       report("the chapters are not an array", place)
       return
     }
-    let left = Self.maximumChapters - chapters.count
+    let left = Self.maximumChapters - entryCount
     if entries.count > left {
-      report("more than \(Self.maximumChapters) chapters, the rest is left out", place)
+      report(
+        "more than \(Self.maximumChapters) chapters, the last \(entries.count - left) of the array are left out",
+        place)
     }
+    entryCount += min(entries.count, left)
     let source = CueSource(uri: uri)
     for (index, entry) in entries.prefix(left).enumerated() {
       if let chapter = Chapter(sessionData: entry, source: source) {

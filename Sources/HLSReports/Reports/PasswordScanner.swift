@@ -85,14 +85,21 @@ struct PasswordScanner {
     var colon: Int?
     var end: Int
 
+    /// The maximum distance of an `@` behind a blank or bracket that may be part of a password, in characters.
+    private static let longestRest = 200
+
     init(_ scalars: ArraySlice<Unicode.Scalar>, form: URIScanner.Form, isBare: Bool) {
       var firstColon: Int?
+      /// Where the URI ends, unless an `@` follows: a blank or bracket may be part of a password.
+      var possibleEnd: Int?
       /// Whether there is a colon after the last `@`, outside the brackets of an address.
       var hasColon = false
       /// Whether only digits follow it: it is a port, and a slash ends the authority.
       var hasPort = true
       end = scalars.endIndex
+      defer { end = possibleEnd ?? end }
       for index in scalars.indices {
+        if let possibleEnd, index - possibleEnd > Self.longestRest { return }
         switch scalars[index] {
         case let scalar where isBare && ",;=?/\\".unicodeScalars.contains(scalar):
           end = index
@@ -102,6 +109,7 @@ struct PasswordScanner {
             user = scalars.startIndex..<index
             colon = firstColon
           }
+          possibleEnd = nil
           hasColon = false
           hasPort = true
         case "]":
@@ -113,14 +121,17 @@ struct PasswordScanner {
         case "/" where hasPort, "?" where hasPort, "#" where hasPort, "\\" where !hasColon:
           end = index
           return
-        case "\"", "<", ">", "`":
-          guard form != .address else { continue }
+        case "/" where possibleEnd != nil && scalars[index - 1] == "/": return
+        case "\"" where form != .address, "\n" where form == .text:
           end = index
           return
-        case let scalar where scalar.isBlank:
-          guard form == .text || isBare else { continue }
-          end = index
-          return
+        case let scalar where "<>`".unicodeScalars.contains(scalar) || scalar.isBlank:
+          guard scalar.isBlank ? form == .text || isBare : form != .address else { continue }
+          guard hasColon, !hasPort, !isBare else {
+            end = index
+            return
+          }
+          possibleEnd = possibleEnd ?? index
         case "0"..."9", "\\": continue
         default: hasPort = hasPort && !hasColon
         }

@@ -56,7 +56,10 @@ struct ID3FrameReader {
           at: byteOffset)
         break
       }
-      guard log.hasMemory(at: byteOffset) else { break }
+      guard !log.budget.hasNoMemory else {
+        log.tagIsCut = true
+        break
+      }
       log.frameIndex = frames.count
       guard bytes.endIndex - index >= headerByteCount else {
         log.note(

@@ -12,8 +12,13 @@ final class ID3ReadingLog {
   var frameIndex: Int?
   /// The indices of the enclosing frames, outermost first.
   private var outerIndices: [Int] = []
-  /// The remaining number of bytes for compressed frames.
+  /// The remaining number of bytes for compressed frames, and the memory for all.
   var budget: ID3Budget
+  /// Whether there was no memory for the last frames of the current tag.
+  var tagIsCut = false
+  /// The number of tags that were left out, whole or in part, because there was no memory.
+  private(set) var leftOutTagCount = 0
+  private var firstLeftOutTag: Int?
 
   /// A log for a new buffer.
   init(budget: ID3Budget) {
@@ -39,16 +44,16 @@ final class ID3ReadingLog {
     collector.add(kind, message(), path: pathText, at: byteOffset)
   }
 
-  /// Whether there is memory for another tag or frame; notes the first one without.
-  func hasMemory(at byteOffset: Int) -> Bool {
-    guard budget.hasNoMemory else { return true }
-    if budget.exceedsMemory() {
-      note(
-        .limitReached,
-        "the frames of the stream need \(ID3Limits.memoryOfStream >> 20) MiB, the others are not read",
-        at: byteOffset)
-    }
-    return false
+  /// Counts the current tag as left out, whole or in part.
+  func leaveOutTag(at byteOffset: Int) {
+    leftOutTagCount += 1
+    firstLeftOutTag = firstLeftOutTag ?? byteOffset
+  }
+
+  /// Notes the number of tags that were left out.
+  func noteLeftOutTags() {
+    guard let firstLeftOutTag else { return }
+    note(.limitReached, ID3Limits.leftOut(leftOutTagCount), at: firstLeftOutTag)
   }
 
   private var pathText: String {

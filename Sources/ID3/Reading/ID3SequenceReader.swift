@@ -11,7 +11,10 @@ struct ID3SequenceReader {
   }
 
   var result: ID3Parsing {
-    ID3Parsing(tags: tags, issues: log.issues, trailingByteCount: trailingByteCount)
+    var parsing = ID3Parsing(
+      tags: tags, issues: log.issues, trailingByteCount: trailingByteCount)
+    parsing.leftOutTagCount = log.leftOutTagCount
+    return parsing
   }
 
   /// Reads all tags, and skips bytes between them.
@@ -57,11 +60,13 @@ struct ID3SequenceReader {
   }
 
   private mutating func read(_ header: ID3TagHeader) {
-    guard log.hasMemory(at: header.byteOffset) else { return }
+    guard !log.budget.hasNoMemory else { return log.leaveOutTag(at: header.byteOffset) }
+    log.tagIsCut = false
     let tag = ID3TagReader(bytes: bytes, header: header, log: log).tag()
     tags.append(tag)
     // A million tags without a frame take as much memory as those with one.
     if tag.frames.isEmpty { log.budget.spendFrame() }
+    if log.tagIsCut { log.leaveOutTag(at: header.byteOffset) }
   }
 
   /// The header of a tag with a footer, at the end or before an ID3 version 1 tag.

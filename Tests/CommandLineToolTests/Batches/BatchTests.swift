@@ -20,13 +20,19 @@ struct BatchTests {
   private func run(
     _ words: String..., command: any Command.Type = BreaksCommand.self
   ) async throws -> CommandLineTool.ExitStatus {
+    try await run(words, command: command)
+  }
+
+  private func run(
+    _ words: [String], command: any Command.Type = BreaksCommand.self
+  ) async throws -> CommandLineTool.ExitStatus {
     let arguments = try Arguments(words + ["--playlist-only"], options: command.options)
     let session = Session(console: Console(environment: [:]), makeLoader: Self.makeLoader)
     return try await command.init(arguments).run(in: session)
   }
 
-  private func list(_ names: [String]) throws -> String {
-    try folder.write(names.joined(separator: "\n"), to: "list")
+  private func list(_ names: [String], to name: String = "list") throws -> String {
+    try folder.write(names.joined(separator: "\n"), to: name)
   }
 
   private static let assets = (0..<200).map { "asset-\($0).m3u8" }
@@ -86,12 +92,14 @@ struct BatchTests {
     #expect(try await run("--files-from", head, "-f", "ndjson=\(first.file(name))") == .success)
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: first.file(name))))
     // A process that ends here has noted 128 inputs, and has written more than that.
-    var part: PartFile? = try PartFile(path: folder.file("k" + name), continues: false)
+    var part: PartFile? = try PartFile(
+      path: folder.file("k" + name), continues: false, request: try request())
     let descriptor = part?.descriptor ?? -1
     let written = bytes + Array("torn".utf8)
     #expect(
       written.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == written.count)
-    let progress = PartFile.Progress(inputs: 128, bytes: bytes.count, status: .success)
+    var progress = PartFile.Progress(bytes: bytes.count)
+    Self.assets.prefix(128).forEach { progress.add($0) }
     #expect(part?.note(progress) == true)
     part = nil
     try await continueRun(list, "k" + name)
@@ -101,6 +109,57 @@ struct BatchTests {
       #expect(try inflated("ko.gz") == (try inflated("o.gz")))
     }
     #expect(!folder.names.contains { $0.contains("partial") })
+  }
+
+  /// What a run depends on beside its inputs.
+  private func request(_ words: String...) throws -> String {
+    let words = ["--files-from", "-", "-f", "ndjson=o", "--playlist-only"] + words
+    let arguments = try Arguments(words, options: BreaksCommand.options)
+    return try BatchOptions(
+      arguments, operands: [], try OutputOptions(arguments, kind: .breaks), kind: .breaks
+    ).request
+  }
+
+  /// A part of a run that was killed after 64 inputs.
+  private func killedPart(text: String = "line\n") throws {
+    let part = try PartFile(
+      path: folder.file("o"), continues: false, request: try request("--type", "id3"))
+    #expect(text.utf8CString.withUnsafeBytes { write(part.descriptor, $0.baseAddress, 5) } == 5)
+    var progress = PartFile.Progress(bytes: 5)
+    Self.assets.prefix(64).forEach { progress.add($0) }
+    #expect(part.note(progress))
+  }
+
+  @Test func `a run is continued only with the options and inputs that it began with`() async throws
+  {
+    try killedPart()
+    let output = "ndjson=\(folder.file("o"))"
+    let list = try list(Self.assets)
+    let other = try self.list(["other.m3u8"] + Self.assets, to: "other")
+    let short = try self.list(Array(Self.assets.prefix(63)), to: "short")
+    for words in [
+      [list], [list, "--type", "emsg"], [other, "--type", "id3"], [short, "--type", "id3"],
+    ] {
+      let words = ["--files-from"] + words + ["--resume", "-f", output]
+      #expect(try await run(words) == .usage)
+      #expect(folder.text(of: "o.partial") == "line\n")
+    }
+    #expect(
+      try await run(
+        "--files-from", list, "--type", "id3", "--jobs", "1", "--resume", "-f", output) == .success)
+    #expect(folder.text(of: "o").hasPrefix("line\n"))
+  }
+
+  @Test(arguments: ["", "lin", "\0\0\0\0\0", "line\0and more"])
+  func `a part that lost bytes in a power failure is not continued`(text: String) async throws {
+    try killedPart()
+    _ = try folder.write(text, to: "o.partial")
+    let list = try list(Self.assets)
+    #expect(
+      try await run(
+        "--files-from", list, "--type", "id3", "--resume", "-f", "ndjson=\(folder.file("o"))")
+        == .unreadable)
+    #expect(!folder.names.contains("o"))
   }
 
   private func continueRun(_ list: String, _ name: String) async throws {
@@ -137,9 +196,9 @@ struct BatchTests {
   }
 
   @Test func `a part is written by one process at a time`() throws {
-    let part = try PartFile(path: folder.file("o"), continues: false)
+    let part = try PartFile(path: folder.file("o"), continues: false, request: "")
     #expect(throws: PartFile.Failure.self) {
-      try PartFile(path: folder.file("o"), continues: true)
+      try PartFile(path: folder.file("o"), continues: true, request: "")
     }
     withExtendedLifetime(part) {}
   }

@@ -121,6 +121,21 @@ import Testing
     #expect(inspection.findings.map(\.rule.code) == ["CHP-001"])
   }
 
+  @Test func `nothing more is read once there are as many chapters as may be`() async throws {
+    let list = "[\([String](repeating: "{}", count: 60_000).joined(separator: ","))]"
+    let tag = "#EXT-X-SESSION-DATA:DATA-ID=\"com.apple.hls.chapters\",URI=\"c.json\"\n"
+    let tags = String(repeating: tag, count: 50)
+    let loader = MemoryLoader([
+      "main.m3u8": "#EXTM3U\n\(tags)#EXT-X-STREAM-INF:BANDWIDTH=1\nmedia.m3u8\n",
+      "media.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-ENDLIST\n", "c.json": list,
+    ])
+    let inspection = try await Inspector(loader: loader).inspect("main.m3u8")
+    #expect(loader.names.filter { $0 == "c.json" }.count == 2)
+    let finding = try #require(inspection.findings.last)
+    #expect(finding.message.contains("48 tags from here on are not read"))
+    #expect(finding.location.line == 4)
+  }
+
   // MARK: Radio
 
   /// Ten frames of MPEG audio of 24 ms, with two titles between them.

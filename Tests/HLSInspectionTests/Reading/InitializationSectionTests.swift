@@ -52,4 +52,14 @@ struct InitializationSectionTests {
     #expect(inspection.starts(of: "id3") == [0.5, 1.5, 2.5, 7])
     #expect(inspection.findings.isEmpty)
   }
+
+  @Test func `a transport stream is named as such, and not read as boxes`() async throws {
+    let inspection = try await inspect(initialization: SampleMedia.first())
+    let findings = FindingReport.grouped(inspection.findings).filter { $0.rule != "EMS-003" }
+    #expect(findings.map(\.rule) == ["LOAD-018"])
+    #expect(
+      findings.first?.message
+        == "the initialization section is a transport stream, the segment is fragmented MP4")
+    #expect(inspection.starts(of: "id3").count == 4)
+  }
 }

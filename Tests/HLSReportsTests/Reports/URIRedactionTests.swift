@@ -313,4 +313,32 @@ struct URIRedactionTests {
       #expect(!URIRedaction(keepsQueries: keepsQueries).line(line).contains("PW"))
     }
   }
+
+  @Test(arguments: [
+    "http://joe:a PW@h.example/x", "http://joe:a<PW@h.example/x",
+    "cannot load http://joe:a> `PW@h/: no data",
+    "http://joe:a\tPW@h, then http://h2/",
+  ])
+  func `a password with blanks or angle brackets is not shown in a sentence`(_ text: String) {
+    for keepsQueries in [true, false] {
+      let shown = URIRedaction(keepsQueries: keepsQueries).text(text)
+      #expect(!shown.contains("PW") && shown.contains("http://"))
+    }
+  }
+
+  @Test func `a sentence behind an address without a password stays`() {
+    for text in [
+      "http://h:80/a and me@example.com", "http://h/a: mail me@example.com",
+      "http://h:x/a is not at http://g/me@x", "http://h:x\nme@x",
+    ] {
+      #expect(URIRedaction().text(text).hasPrefix("http://h"))
+    }
+  }
+
+  @Test(arguments: ["a.ts\\u003ftoken=PW", "x/a\\u003Ftoken=PW", "http://h/a\\u003ft=PW"])
+  func `a query behind an escaped question mark is not shown`(_ text: String) {
+    #expect(!URIRedaction().address(text).contains("PW"))
+    #expect(!URIRedaction().text("\"\(text)\"").contains("PW"))
+    #expect(URIRedaction().address("a.ts\\u0023PW") == "a.ts")
+  }
 }

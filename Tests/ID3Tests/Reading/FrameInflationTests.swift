@@ -108,14 +108,26 @@ struct FrameInflationTests {
     #expect(issues == [[], [], [.limitReached], []])
   }
 
-  @Test func `frames beyond the limit of a stream are one issue and not read`() {
+  @Test func `tags beyond the limit of a stream are counted and not read`() {
     let tag = TagBytes.tag(
       TagBytes.frame("TIT2", TagBytes.text("a")), TagBytes.frame("TIT3", TagBytes.text("b")))
     var budget = ID3Budget(memory: 3 * ID3Limits.frameMemory)
     let parsings = (0..<4).map { _ in ID3Tag.parseAll(in: tag, spending: &budget) }
     #expect(parsings.map { $0.tags.first?.frames.count } == [2, 1, nil, nil])
-    #expect(parsings.map { $0.issues.map(\.id) } == [[], [.limitReached], [], []])
-    #expect(parsings[1].issues.first?.message.contains("300 MiB") == true)
+    #expect(parsings.map(\.leftOutTagCount) == [0, 1, 1, 1])
+    #expect(parsings.flatMap(\.issues).isEmpty)
+  }
+
+  @Test func `the tags of a file beyond the limit are one issue with their number`() {
+    let text = TagBytes.text("a")
+    let tag = TagBytes.tag(TagBytes.frame("TIT2", text))
+    let fitting = ID3Limits.memoryOfStream / (ID3Limits.frameMemory + text.count) + 1
+    let parsing = ID3Tag.scan(
+      Array([[UInt8]](repeating: tag, count: fitting + 7).joined()), includingEmbedded: true)
+    #expect(parsing.tags.count == fitting && parsing.leftOutTagCount == 7)
+    #expect(parsing.issues.map(\.id) == [.limitReached])
+    #expect(parsing.issues.first?.byteOffset == fitting * tag.count)
+    #expect(parsing.issues.first?.message.contains("300 MiB, 7 tags") == true)
   }
 
   /// The number of tags of a frame that a stream may have.
@@ -123,7 +135,7 @@ struct FrameInflationTests {
     var budget = ID3Budget(memory: memory)
     let tag = TagBytes.tag(frame)
     return (0..<10_000).prefix { _ in
-      ID3Tag.parseAll(in: tag, spending: &budget).issues.isEmpty
+      ID3Tag.parseAll(in: tag, spending: &budget).leftOutTagCount == 0
     }.count
   }
 

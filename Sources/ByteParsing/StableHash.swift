@@ -2,7 +2,14 @@
 package enum StableHash {
   /// The hash of bytes.
   package static func value(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    // Without the loop over memory each byte would be a call through the witness of the sequence.
+    bytes.withContiguousStorageIfAvailable(value) ?? Array(bytes).withUnsafeBufferPointer(value)
+  }
+
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    return hash
   }
 
   /// The hash of a text in UTF-8, as sixteen hexadecimal digits.

@@ -4,6 +4,8 @@ package struct RecentValues<Value: Sendable>: Sendable {
   private let capacity: Int
   private var recent: [UInt64: Value] = [:]
   private var older: [UInt64: Value] = [:]
+  /// When the recent values began.
+  private var beginning: Int64?
 
   /// No values.
   ///
@@ -20,9 +22,22 @@ package struct RecentValues<Value: Sendable>: Sendable {
       let hash = StableHash.value(name.utf8)
       if newValue == nil { older[hash] = nil }
       recent[hash] = newValue
-      guard recent.count > capacity else { return }
-      older = recent
-      recent = [:]
+      if recent.count > capacity { turn() }
     }
+  }
+
+  /// Lets a clock go on: names that were not set for a time are forgotten, at the latest after twice that time.
+  package mutating func age(to now: Int64, keeping time: Int64) {
+    let first = beginning ?? now
+    beginning = first
+    let (age, overflow) = now.subtractingReportingOverflow(first)
+    guard overflow || age >= time else { return }
+    turn()
+    beginning = now
+  }
+
+  private mutating func turn() {
+    older = recent
+    recent = [:]
   }
 }

@@ -7,7 +7,15 @@ package enum StableHash {
   ///
   /// - Parameter start: the hash of the bytes before them.
   package static func value(_ bytes: some Sequence<UInt8>, after start: UInt64 = empty) -> UInt64 {
-    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    // Without the loop over memory each byte would be a call through the witness of the sequence.
+    bytes.withContiguousStorageIfAvailable { value($0, from: start) }
+      ?? Array(bytes).withUnsafeBufferPointer { value($0, from: start) }
+  }
+
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, from start: UInt64) -> UInt64 {
+    var hash = start
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    return hash
   }
 
   /// The hash of a text in UTF-8, as sixteen hexadecimal digits.

@@ -65,21 +65,22 @@ public enum ProgramDateTimeCues {
 
   /// Cues that end where the next one begins, and the last with the presentation.
   public static func cues(of tags: [Tag], uri: String, on timeline: PresentationTimeline) -> [Cue] {
-    var cues: [Cue] = []
-    var previous: (start: MediaTime, date: CalendarTime)?
-    for tag in tags {
-      guard let start = timeline.start(ofSegment: tag.segment) else { continue }
-      if let last = cues.indices.last { cues[last].endTime = start }
-      let drift = previous.map { $0.date.distance(to: tag.date) - (start - $0.start) }
-      cues.append(
-        Cue(
-          uid: 0, startTime: start, endTime: timeline.end.map { max(start, $0) },
-          startDate: tag.date, source: CueSource(tag.source, in: uri, segment: tag.segment),
-          content: ProgramDateTimeCueContent(
-            date: tag.date, mediaTime: start, driftFromPrevious: drift)))
-      previous = (start, tag.date)
+    let placed = tags.compactMap { tag in
+      timeline.start(ofSegment: tag.segment).map { (tag: tag, start: $0) }
     }
-    for index in cues.indices { cues[index].endDate = timeline.date(at: cues[index].endTime) }
-    return cues
+    return placed.indices.map { index in
+      let (tag, start) = placed[index]
+      let end =
+        index + 1 < placed.count
+        ? placed[index + 1].start : timeline.end.map { max(start, $0) }
+      let previous = index > 0 ? placed[index - 1] : nil
+      let drift = previous.map { $0.tag.date.distance(to: tag.date) - (start - $0.start) }
+      return Cue(
+        uid: 0, startTime: start, endTime: end, startDate: tag.date,
+        endDate: timeline.date(at: end),
+        source: CueSource(tag.source, in: uri, segment: tag.segment),
+        content: ProgramDateTimeCueContent(
+          date: tag.date, mediaTime: start, driftFromPrevious: drift))
+    }
   }
 }

@@ -132,6 +132,12 @@ struct JSONParser {
     while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       index += 1
     }
+    if current == UInt8(ascii: "\""),
+      let text = String(validating: bytes[start..<index], as: UTF8.self)
+    {
+      index += 1
+      return text
+    }
     var content = Array(bytes[start..<index])
     while true {
       guard let byte = current else { throw unexpected("a closing quote") }

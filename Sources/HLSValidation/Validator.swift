@@ -15,6 +15,11 @@ public struct Validator: Sendable {
   /// with one recurrence key count once.
   public static let maximumFindingsPerRule = 1000
   private let rules: [any Rule]
+  /// The indices of the rules that look at a subject of which most rules know nothing.
+  private let multivariantRules: [Int]
+  private let adBreakRules: [Int]
+  private let reloadRules: [Int]
+  private let renditionsRules: [Int]
   private let settings: ValidationSettings
 
   /// A validator of the whole catalogue.
@@ -23,7 +28,15 @@ public struct Validator: Sendable {
   }
 
   init(rules: [any Rule], settings: ValidationSettings = ValidationSettings()) {
-    self.rules = rules.filter { settings.includes($0.row) }
+    let rules = rules.filter { settings.includes($0.row) }
+    func indices(where isMember: (any Rule) -> Bool) -> [Int] {
+      rules.indices.filter { isMember(rules[$0]) }
+    }
+    multivariantRules = indices { $0 is any MultivariantRule || $0 is any PlaylistRule }
+    adBreakRules = indices { $0 is any AdBreakRule }
+    reloadRules = indices { $0 is any ReloadRule }
+    renditionsRules = indices { $0 is any RenditionsRule }
+    self.rules = rules
     self.settings = settings
   }
 
@@ -48,7 +61,9 @@ public struct Validator: Sendable {
     var checks = RuleChecks(rules, settings: settings)
     checkLoads(of: subject, &checks)
     if let playlist = subject.multivariant {
-      checks.add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
+      checks.add(of: multivariantRules) {
+        $0.findings(in: playlist) + $0.findings(in: playlist.lines)
+      }
     }
     for playlist in subject.playlists {
       for portion in playlist.dateRanges.portions {
@@ -68,16 +83,17 @@ public struct Validator: Sendable {
     }
     for portion in adBreaks.portions {
       let portion = Array(portion)
-      checks.add { $0.findings(in: portion) }
+      checks.add(of: adBreakRules) { $0.findings(in: portion) }
     }
-    if let renditions { checks.add { $0.findings(in: renditions) } }
+    if let renditions { checks.add(of: renditionsRules) { $0.findings(in: renditions) } }
     return FindingLog.finished([reading] + checks.all)
   }
 
   /// Returns the findings between a load of a live playlist and those before it.
   public func findings(in reload: ReloadSubject) -> [Diagnostic] {
     var log = FindingLog(settings: settings)
-    for rule in rules {
+    for index in reloadRules {
+      let rule = rules[index]
       log.add(rule.findings(in: reload).lazy.map { Diagnostic($0, of: rule) })
     }
     return FindingLog.finished([log]).findings
@@ -93,7 +109,7 @@ public struct Validator: Sendable {
       let reload = history.add(load, fetched: fetched)
       let ranges = load.dateRanges.map(\.read)
       checks.addNew(in: lines, ranges)
-      if let reload { checks.add { $0.findings(in: reload) } }
+      if let reload { checks.add(of: reloadRules) { $0.findings(in: reload) } }
     }
   }
 }
@@ -101,6 +117,7 @@ public struct Validator: Sendable {
 /// All rules, and the findings of each so far.
 private struct RuleChecks {
   private let rules: [any Rule]
+  private let allIndices: [Int]
   private let settings: ValidationSettings
   /// The findings by rule; `nil` as long as there is none, as with most of them.
   private var logs: [FindingLog?]
@@ -109,6 +126,7 @@ private struct RuleChecks {
 
   init(_ rules: [any Rule], settings: ValidationSettings) {
     self.rules = rules
+    allIndices = Array(rules.indices)
     self.settings = settings
     logs = Array(repeating: nil, count: rules.count)
   }
@@ -116,8 +134,9 @@ private struct RuleChecks {
   /// The findings of all rules, rule by rule.
   var all: [FindingLog] { logs.compactMap(\.self) }
 
-  mutating func add(_ findings: (any Rule) -> [Finding]) {
-    for index in rules.indices {
+  /// Adds what all rules find, or those of some indices.
+  mutating func add(of indices: [Int]? = nil, _ findings: (any Rule) -> [Finding]) {
+    for index in indices ?? allIndices {
       let rule = rules[index]
       let findings = findings(rule)
       guard !findings.isEmpty else { continue }

@@ -37,6 +37,7 @@ extension FindingReport {
 
   /// Groups findings with their lines and fingerprints, each consequence behind its cause.
   static func grouped(_ findings: [Diagnostic], in sources: PlaylistSources) -> [FindingReport] {
+    guard !findings.isEmpty else { return [] }
     let located = findings.map { finding in
       var finding = finding
       finding.location = sources.original(finding.location)

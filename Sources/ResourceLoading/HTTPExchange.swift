@@ -14,6 +14,9 @@ final class HTTPExchange {
   /// The growth factor for a body of unknown length. Reserving the maximum size would end the
   /// process where address space is limited.
   private static let growthOfOpenReservation = 8
+  /// The size of the buffer of a playlist in bytes. Each request has one until it ends, and many channels have many that
+  /// wait for a server.
+  private static let playlistBufferSize = 16 << 10
   /// The number of bytes that show whether a response with radio headers is a playlist.
   private static let radioRecognitionByteCount = 64
 
@@ -76,6 +79,9 @@ final class HTTPExchange {
     socketGuard.initialize(to: CLibcurlSocketGuard(check: Self.checkAddress, context: nil))
     var functions = library.functions
     clibcurl_set_defaults(&functions, handle)
+    if request.limit.content == .playlist {
+      clibcurl_set_number(&functions, handle, CURLOPT_BUFFERSIZE, Self.playlistBufferSize)
+    }
     clibcurl_set_pointer(&functions, handle, CURLOPT_ERRORBUFFER, words.baseAddress)
     cookies.attach(to: handle)
     setHeaders()

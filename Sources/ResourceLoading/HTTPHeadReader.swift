@@ -99,9 +99,12 @@ struct HTTPHeadReader {
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
-    let blanks: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n"]
-    var scalars = text.unicodeScalars.drop { blanks.contains($0) }
-    while let last = scalars.last, blanks.contains(last) { scalars.removeLast() }
-    return Substring(scalars)
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
+    }
+    guard let first = text.utf8.firstIndex(where: { !isBlank($0) }),
+      let last = text.utf8.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return text[first..<text.utf8.index(after: last)]
   }
 }

@@ -19,22 +19,26 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible,
   /// A header from its parts; nil when the name is not a token or the value has a control
   /// character.
   public init?(name: String, value: String) {
-    let symbols = Set("!#$%&'*+-.^_`|~".utf8)
     let isToken = name.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         true
-      default: symbols.contains(byte)
+      default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
       }
     }
     guard isToken, !name.isEmpty else { return nil }
     // A line break in a value would inject further headers.
     guard value.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
     self.name = name
-    let blank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    let start = value.drop(while: blank)
-    self.value = String(start.reversed().drop(while: blank).reversed())
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    guard let first = value.utf8.firstIndex(where: { !isBlank($0) }),
+      let last = value.utf8.lastIndex(where: { !isBlank($0) })
+    else {
+      self.value = ""
+      return
+    }
+    self.value = String(value[first..<value.utf8.index(after: last)])
   }
 
   /// Only the name.

@@ -22,6 +22,37 @@ struct RecentValuesTests {
     }
   }
 
+  @Test func `a name that was not set for the time is forgotten, and one that was stays`() {
+    var values = RecentValues<Int>()
+    values.age(to: 1000, keeping: 10)
+    values["once"] = 1
+    for now in Int64(1000)...1040 {
+      values["often"] = 2
+      values.age(to: now, keeping: 10)
+      #expect(values["often"] == 2)
+      if now < 1020 { #expect(values["once"] == 1) }
+    }
+    #expect(values["once"] == nil)
+  }
+
+  @Test func `what is set all the time takes the memory of twice the time`() {
+    var values = RecentValues<Int>()
+    for now in Int64(0)..<1000 {
+      values["\(now)"] = 1
+      values.age(to: now, keeping: 10)
+      let kept = (0...now).filter { values["\($0)"] != nil }
+      #expect(kept.count <= 21)
+      #expect(kept.count > min(9, Int(now)))
+    }
+  }
+
+  @Test func `a clock at the ends of its range does not trap`() {
+    var values = RecentValues<Int>()
+    values["a"] = 1
+    for now in [Int64.max, .min, .max] { values.age(to: now, keeping: 10) }
+    #expect(values["a"] == nil)
+  }
+
   @Test func `a value that is removed does not return`() {
     var values = RecentValues<Int>(capacity: 1)
     for name in ["a", "b"] { values[name] = 1 }

@@ -206,6 +206,8 @@ struct MetadataStreams {
   init(_ readings: [SegmentReading?]) {
     for reading in readings {
       guard let streams = reading?.metadataStreams else { continue }
+      // Nearly every segment has one, which takes no set of PIDs.
+      guard streams.count > 1 else { continue }
       for kind in [ElementaryStream.Kind.id3, .scte35] {
         let pids = Set(streams.lazy.filter { $0.kind == kind }.map(\.pid))
         if pids.count > 1 { simultaneous.insert(kind) }

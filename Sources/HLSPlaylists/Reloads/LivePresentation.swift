@@ -25,6 +25,9 @@ public struct LivePresentation: Sendable {
   /// A token of 1500 bytes in each segment of two days is less.
   public static let maximumVariableByteCount = 1 << 26
 
+  /// The share of segments, as a divisor, of which it is worth the work to forget them.
+  private static let forgottenShare = 4
+
   /// The maximum number of date ranges that stay though the last load but one does not list them, and whether the changes of
   /// earlier snapshots are dropped; `nil` to keep all.
   public var maximumUnlistedDateRangeCount: Int?
@@ -41,6 +44,8 @@ public struct LivePresentation: Sendable {
   /// The difference of the numbers of the last snapshot from those of the presentation.
   private var shift = 0
   private var latest: SnapshotWindow?
+  /// The playlist, made once for each snapshot; `nil` while one is merged, so that the archive is not copied.
+  private var made: MediaPlaylist?
 
   /// A presentation of one playlist.
   ///
@@ -135,6 +140,8 @@ public struct LivePresentation: Sendable {
   }
 
   private mutating func take(_ next: MediaPlaylist, _ numbering: Numbering? = nil) {
+    made = nil
+    defer { made = archive.playlist }
     archive.rewind()
     forget()
     if case .firstIs(let number) = numbering {
@@ -197,9 +204,9 @@ public struct LivePresentation: Sendable {
   /// Allows the segments before one, counted from the first one ever, to be forgotten, with
   /// everything that ended before it.
   ///
-  /// A later reload removes them, when they are at least as many as the remaining ones, so that at
-  /// most twice as much as requested is held and the cost per segment does not depend on the length
-  /// of the stream. The segments of the window always stay. A window with only forgotten numbers
+  /// A later reload removes them, when they are at least a quarter of all, so that at most a third
+  /// more than requested is held and the cost per segment does not depend on the length of the
+  /// stream. The segments of the window always stay. A window with only forgotten numbers
   /// and without dates counts as a restart of the numbers. Media time and continuity ranges of the
   /// remaining segments do not change, nor do the numbers of lines.
   public mutating func forget(before segment: Int) { firstWanted = max(firstWanted, segment) }
@@ -220,7 +227,7 @@ public struct LivePresentation: Sendable {
     }
     let wanted = min(firstWanted, snapshots.last?.window.lowerBound ?? 0)
     let count = min(wanted - archive.forgottenCount, archive.segments.count - 1)
-    guard count > 0, 2 * count >= archive.segments.count else { return }
+    guard count > 0, Self.forgottenShare * count >= archive.segments.count else { return }
     let first = archive.forgottenCount + count
     tracker.forget(before: first, forgetting: count, date: Self.time(archive.segments[count].date))
     archive.forget(count, keeping: tracker.ranges.map(\.range))
@@ -247,5 +254,5 @@ public struct LivePresentation: Sendable {
   /// is not a playlist by itself.
   ///
   /// Access costs nothing. Holding one while the next reload is merged causes one copy of it.
-  public var playlist: MediaPlaylist { archive.playlist }
+  public var playlist: MediaPlaylist { made ?? archive.playlist }
 }

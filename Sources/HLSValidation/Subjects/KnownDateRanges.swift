@@ -13,8 +13,12 @@ struct KnownDateRanges: Sendable {
   /// Whether a load has the date range with an ID.
   func hasListed(_ id: String) -> Bool { ids[id] != nil }
 
+  /// The time in seconds after which a range that was not listed may come again as something new.
+  private static let memory: Int64 = 86_400
+
   /// Adds a load. An update that lists removed date ranges keeps all others.
-  mutating func add(_ window: PlaylistWindow) {
+  mutating func add(_ window: PlaylistWindow, fetched: CalendarTime?) {
+    if let fetched { ids.age(to: fetched.secondsSince1970, keeping: Self.memory) }
     let ranges = window.playlist.dateRanges
     for range in ranges { ids[range.id] = true }
     if let removed = window.removedDateRanges {

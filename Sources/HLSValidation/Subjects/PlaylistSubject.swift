@@ -30,6 +30,7 @@ public struct PlaylistSubject: Sendable {
     case .multivariant(let multivariant): document = multivariant.document
     }
     lineIndices = document.lineIndicesByTag
+    tagNames = Set(lineIndices.keys)
   }
 
   /// The lines of a tag, in order.
@@ -44,7 +45,7 @@ public struct PlaylistSubject: Sendable {
   }
 
   /// The tags of the playlist, unordered.
-  public var tagNames: Set<TagName> { Set(lineIndices.keys) }
+  public let tagNames: Set<TagName>
 
   /// The place of a line, given by its number.
   public func place(line: Int?) -> SourceLocation {

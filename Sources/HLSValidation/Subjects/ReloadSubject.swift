@@ -40,7 +40,7 @@ public struct ReloadSubject: Sendable {
       defer { latest = (next, fetched) }
       guard let latest else { return nil }
       // Only now: the subject before, which shares them, is gone as a rule, so that they are not copied.
-      dateRanges.add(latest.window)
+      dateRanges.add(latest.window, fetched: latest.fetched)
       return ReloadSubject(
         index: count, next: next, previous: latest.window, fetchTime: fetched,
         previousFetchTime: latest.fetched, edgeFetchTime: edge?.fetched, policy: policy,

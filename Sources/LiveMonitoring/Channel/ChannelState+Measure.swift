@@ -7,7 +7,7 @@ extension ChannelState {
   /// The positions and clocks of the playlists; its cost does not depend on their length.
   public var measure: ChannelMeasure {
     var measure = ChannelMeasure()
-    measure.playlists = playlists.map(\.measure)
+    measure.playlists = playlists.map { $0.measure }
     measure.load = lastLoad
     return measure
   }
@@ -37,7 +37,8 @@ extension ChannelState {
 }
 
 extension ChannelPlaylist {
-  fileprivate var measure: ChannelMeasure.Playlist {
+  /// Its positions and clocks with the last load that changed it.
+  var measured: ChannelMeasure.Playlist {
     var measure = ChannelMeasure.Playlist(key)
     guard let live, let served = latest?.playlist else { return measure }
     let segments = live.playlist.segments

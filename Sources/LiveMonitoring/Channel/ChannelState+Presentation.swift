@@ -27,7 +27,7 @@ extension ChannelState {
   ) -> ChannelStep {
     ChannelStep(
       playlists: playlists, changed: index, change: change, events: events, at: instant,
-      known: playlists.filter { $0.latest != nil }, parts: parts(), multivariant: multivariant)
+      parts: parts(), multivariant: multivariant)
   }
 
   /// The presentation of the first line; `nil` before the first playlist.
@@ -65,9 +65,10 @@ extension ChannelState {
     _ change: PlaylistChange?, of index: Int, at instant: CalendarTime, events: [Diagnostic] = []
   ) {
     assembled[playlists[index].key] = nil
-    let step = look(at: change, of: index, instant, events: events)
-    for content in journals.contents(of: step, &board) { lines.add(content, at: instant) }
-    if change != nil { forget(in: index) }
+    let contents = journals.contents(
+      of: look(at: change, of: index, instant, events: events), &board)
+    for content in contents { lines.add(content, at: instant) }
+    if change != nil { forget(in: index, at: instant) }
   }
 
   /// Checks the rules about what is known.
@@ -78,7 +79,7 @@ extension ChannelState {
   }
 
   /// Forgets what is no longer needed of a playlist.
-  private mutating func forget(in index: Int) {
+  private mutating func forget(in index: Int, at instant: CalendarTime) {
     guard let live = playlists[index].live, let first = live.snapshots.last?.window.first else {
       return
     }
@@ -97,6 +98,7 @@ extension ChannelState {
         time = min(time, max(segments[kept].startTime, earliest))
       }
       if let start = segments.first?.startTime { journals.forget(before: start) }
+      board.forgetMomentary(before: instant.advanced(by: -Self.maximumOpenTime))
     }
     playlists[index].forget(before: time)
   }
@@ -105,7 +107,10 @@ extension ChannelState {
   private static let leastRetention = MediaTime(seconds: 120)
 
   /// The maximum time for which a break may be open before its start is forgotten.
-  private static let maximumOpenTime = MediaTime(seconds: 86_400)
+  private static let maximumOpenTime = MediaTime(seconds: Int(maximumOpenSeconds))
+
+  /// The same in seconds. What left the window longer ago may come again as something new.
+  static let maximumOpenSeconds: Int64 = 86_400
 }
 
 extension ChannelPlaylist {

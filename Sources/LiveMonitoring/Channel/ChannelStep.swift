@@ -21,7 +21,25 @@ struct ChannelStep {
   let multivariant: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
 
   /// The longest target duration of all playlists.
-  var longestTargetDuration: MediaTime { known.map(\.targetDuration).max() ?? .zero }
+  let longestTargetDuration: MediaTime
+
+  init(
+    playlists: [ChannelPlaylist], changed: Int, change: PlaylistChange?, events: [Diagnostic],
+    at instant: CalendarTime, parts: [AssembledPart],
+    multivariant: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
+  ) {
+    self.playlists = playlists
+    self.changed = changed
+    self.change = change
+    self.events = events
+    at = instant
+    // Mostly all of them, so that none is copied.
+    known =
+      playlists.contains { $0.latest == nil } ? playlists.filter { $0.latest != nil } : playlists
+    self.parts = parts
+    self.multivariant = multivariant
+    longestTargetDuration = known.lazy.map { $0.targetDuration }.max() ?? .zero
+  }
 
   /// The first playlist, with its part, where the step is about it.
   var owner: (playlist: ChannelPlaylist, part: Inspection.Part)? {

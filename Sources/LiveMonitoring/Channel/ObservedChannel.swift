@@ -56,6 +56,7 @@ public struct ObservedChannel: LoggedState {
 
 extension ObservedChannel: FollowedChannel {
   var followed: [ChannelState.Followed] { state.followed }
+  var followedKeys: [PlaylistKey] { state.followedKeys }
   var isOver: Bool { state.isOver }
   mutating func takeMediaRequests() -> [MediaRequest] { state.takeMediaRequests() }
 }

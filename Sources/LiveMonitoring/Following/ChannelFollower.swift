@@ -265,8 +265,7 @@ extension ChannelFollower {
     let isLoaded = !playlists.isEmpty && playlists.values.allSatisfy { $0.loadCount > 0 }
     if channel.isOver, isLoaded { return .endlist }
     // A playlist that the state has not named yet has no loads.
-    let known = Set(playlists.keys)
-    guard channel.followed.allSatisfy({ known.contains($0.key) }), media.isEmpty,
+    guard channel.followedKeys.allSatisfy({ playlists[$0] != nil }), media.isEmpty,
       playlists.values.allSatisfy({ !$0.isLoading && isDone($0) }), !playlists.isEmpty
     else { return nil }
     return playlists.values.contains { $0.plan != nil } ? .maxReloads : .endlist
@@ -279,10 +278,12 @@ extension ChannelFollower {
 
   /// Starts what is to be started: loads, reads and timers.
   private func schedule(in group: inout TaskGroup<Event>) {
-    // Where the playlists are may be another place than before.
-    for followed in channel.followed where playlists[followed.key] == nil && !isInputUnknown {
-      playlists[followed.key] = following(
-        followed.key, at: followed.key == .media ? input : followed.location)
+    // Until the input is loaded, its playlists may be in another place than before.
+    if !isInputUnknown, channel.followedKeys.contains(where: { playlists[$0] == nil }) {
+      for followed in channel.followed where playlists[followed.key] == nil {
+        playlists[followed.key] = following(
+          followed.key, at: followed.key == .media ? input : followed.location)
+      }
     }
     for request in channel.takeMediaRequests() { media.add(request) }
     for key in playlists.keys.sorted(by: { $0.rawValue < $1.rawValue }) { load(key, in: &group) }

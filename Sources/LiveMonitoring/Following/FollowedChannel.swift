@@ -7,6 +7,8 @@ protocol FollowedChannel: Sendable {
   var nextDue: CalendarTime? { get }
   /// The playlists that are to be followed.
   var followed: [ChannelState.Followed] { get }
+  /// Their keys alone.
+  var followedKeys: [PlaylistKey] { get }
   /// Whether nothing more comes.
   var isOver: Bool { get }
   /// Takes the next entry of the log; returns the lines that follow from it.
@@ -19,4 +21,10 @@ protocol FollowedChannel: Sendable {
   mutating func takeMediaRequests() -> [MediaRequest]
 }
 
-extension ChannelState: FollowedChannel {}
+extension FollowedChannel {
+  var followedKeys: [PlaylistKey] { followed.map(\.key) }
+}
+
+extension ChannelState: FollowedChannel {
+  var followedKeys: [PlaylistKey] { playlists.map { $0.key } }
+}

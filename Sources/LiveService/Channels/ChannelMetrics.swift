@@ -60,10 +60,7 @@ public struct ChannelMetrics: Sendable {
 
   /// Whether an alarm is never cleared, since it is of an instant.
   static func isMomentary(_ alarm: String) -> Bool {
-    switch AlarmName(rawValue: alarm) {
-    case .sequenceReset, .segmentsMissed, .breakDeviation, .markerMismatch: true
-    default: false
-    }
+    AlarmName(rawValue: alarm)?.isMomentary ?? false
   }
 
   // MARK: Steps
@@ -71,14 +68,17 @@ public struct ChannelMetrics: Sendable {
   /// Takes the next step.
   public mutating func take(_ step: ObservedStep) {
     last = last.map { max($0, step.at) } ?? step.at
-    let before = playlists
+    var before: ChannelMeasure.Playlist?
+    if case .playlist(let load)? = step.entry { before = playlists[load.playlist]?.measure }
     for measure in step.measure.playlists {
       playlists[measure.key, default: Followed(measure: measure)].measure = measure
     }
-    let keys = Set(step.measure.playlists.map(\.key))
-    for key in playlists.keys where !keys.contains(key) { playlists[key] = nil }
+    if playlists.count > step.measure.playlists.count {
+      let keys = Set(step.measure.playlists.map(\.key))
+      for key in playlists.keys where !keys.contains(key) { playlists[key] = nil }
+    }
     switch step.entry {
-    case .playlist(let load): take(load, step, before: before[load.playlist]?.measure)
+    case .playlist(let load): take(load, step, before: before)
     case .media(let load):
       if let duration = step.segmentDuration, duration > .zero {
         let time = load.sent.distance(to: load.ended)

@@ -55,7 +55,7 @@ struct DiscontinuityMismatch: PresentationRule {
     if let first = before.container, let second = after.container, first != second {
       return "the container changes from \(first.name) to \(second.name)"
     }
-    if !before.codecs.isEmpty, !after.codecs.isEmpty,
+    if !before.codecs.isEmpty, !after.codecs.isEmpty, before.codecs != after.codecs,
       before.codecs.sorted() != after.codecs.sorted()
     {
       return "the streams change from \(before.codecs.joined(separator: ", ")) to "

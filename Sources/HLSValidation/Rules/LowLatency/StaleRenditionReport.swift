@@ -17,6 +17,8 @@ struct StaleRenditionReport: RenditionsRule {
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let playlists = renditions.presentations.filter { $0.playlist?.header.isEnded == false }
+    guard playlists.contains(where: { $0.playlist?.header.renditionReports.isEmpty == false })
+    else { return [] }
     let byAddress = Dictionary(
       playlists.map { (Self.address($0.uri ?? "", in: nil), $0) },
       uniquingKeysWith: { first, _ in first })

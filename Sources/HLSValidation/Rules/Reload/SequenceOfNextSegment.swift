@@ -31,11 +31,11 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
 
   /// The last number in a file name, before its extension.
   private static func number(in uri: String) -> Int? {
-    let path = uri.prefix { $0 != "?" && $0 != "#" }
-    let name = path.split(separator: "/").last ?? path
-    let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
-    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }
-    return Int(String(digits.reversed()))
+    let path = uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? path
+    let stem = name.prefix(upTo: name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)
+    let digits = stem.suffix(stem.reversed().prefix { (0x30...0x39).contains($0) }.count)
+    return Int(Substring(digits))
   }
 
   static let examples: RuleExamples = [

@@ -78,8 +78,12 @@ struct AlarmBoard: Sendable {
     return active.removeValue(forKey: id).map { alarm(.cleared, id, $0) }
   }
 
-  /// Drops an alarm that is never cleared, so that another one of its kind may be raised.
-  mutating func forget(_ id: ID) { active[id] = nil }
+  /// Drops the alarms of an instant that are older than another one: what they are about has left the window for ever.
+  mutating func forgetMomentary(before instant: CalendarTime) {
+    for (id, report) in active where id.name.isMomentary && report.since < instant {
+      active[id] = nil
+    }
+  }
 
   /// Raises an alarm at an instant, unless something else is decided before.
   mutating func raise(_ id: ID, at instant: CalendarTime, _ report: Report) {

@@ -25,6 +25,14 @@ public enum AlarmName: String, Hashable, Sendable, CaseIterable {
   case edgeDelay = "edge-delay"
   /// Segments take longer to load than they last.
   case slowMedia = "slow-media"
+
+  /// Whether it is never cleared, since it is of an instant.
+  public var isMomentary: Bool {
+    switch self {
+    case .sequenceReset, .segmentsMissed, .breakDeviation, .markerMismatch: true
+    default: false
+    }
+  }
 }
 
 /// The severity of an alarm and its numbers.

@@ -30,10 +30,10 @@ struct RenditionAlarms: Sendable {
     at playlists: [Compared], at instant: CalendarTime, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
     guard playlists.count > 1 else { return [] }
-    let breaks = playlists.map(\.breaks)
+    let breaks = playlists.map { $0.breaks }
     var wrong: [AlarmBoard.ID: (message: String, late: MediaTime, limit: MediaTime)] = [:]
     for (index, lacking) in playlists.enumerated() {
-      for (other, having) in playlists.enumerated() where other != index {
+      for (other, having) in playlists.enumerated() where other != index && !breaks[other].isEmpty {
         guard let clock = PlaylistClock(from: having.part, to: lacking.part) else { continue }
         for adBreak in breaks[other] {
           guard let start = adBreak.startTime.flatMap({ clock.time($0) }) else { continue }

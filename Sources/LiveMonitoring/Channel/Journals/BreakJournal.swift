@@ -83,6 +83,7 @@ struct BreakJournal: Sendable {
       advance(index, before: before, in: view, &step)
     }
     dropUnseen(isSeen, in: view, &step)
+    keys.age(to: view.liveEdge)
     return step
   }
 

@@ -117,6 +117,10 @@ struct CueJournal: Sendable {
         < ($1.cue.startTime ?? .zero, $1.trackType, $1.pid ?? 0)
     }
     changes += view.withdrawn.compactMap { withdraw($0, view) }
+    if let edge = view.liveEdge {
+      keys.age(to: edge)
+      gone.age(to: edge)
+    }
     for identity in Array(entries.keys.lazy.filter { !$0.isCarried && matches[$0] == nil }) {
       for entry in entries.removeValue(forKey: identity) ?? [] { gone[entry.key] = entry.uid }
     }
@@ -178,8 +182,11 @@ struct CueJournal: Sendable {
 
   /// How far a step has matched the cues of one identity with the known ones. A tag may contain one frame many times.
   private struct Matching {
-    /// Whether each cue that was known before the step is matched.
-    var isMatched: [Bool]
+    /// The number of cues that were known before the step, and the indices of those that are matched.
+    let knownCount: Int
+    private var matched: Set<Int> = []
+    /// The end of the cues that are matched from the first one on. Most steps match them all in this order.
+    private var matchedEnd = 0
     /// The index of the next known cue to look at.
     var next = 0
     /// The start of the cue that was matched last.
@@ -187,7 +194,17 @@ struct CueJournal: Sendable {
     /// Whether the starts of the known cues are no longer in order.
     var isUnsorted = false
 
-    init(knownCount: Int) { isMatched = Array(repeating: false, count: knownCount) }
+    init(knownCount: Int) { self.knownCount = knownCount }
+
+    func isMatched(_ index: Int) -> Bool { index < matchedEnd || matched.contains(index) }
+
+    mutating func match(_ index: Int) {
+      guard index == matchedEnd else {
+        matched.insert(index)
+        return
+      }
+      matchedEnd += 1
+    }
   }
 
   /// Returns the index of the next known cue that is the same one; `nil` for a new cue.
@@ -200,16 +217,17 @@ struct CueJournal: Sendable {
     // Another track begins.
     if identity.isCarried, Self.precedes(cue.startTime, matching.last) { matching.next = 0 }
     matching.last = cue.startTime
-    while matching.next < matching.isMatched.count {
+    while matching.next < matching.knownCount {
       let index = matching.next
       let start = known[index].cue.startTime
-      if matching.isMatched[index] || identity.isCarried && !Self.isSame(cue.startTime, start) {
-        guard matching.isMatched[index] || Self.precedes(start, cue.startTime) else { break }
+      let isMatched = matching.isMatched(index)
+      if isMatched || identity.isCarried && !Self.isSame(cue.startTime, start) {
+        guard isMatched || Self.precedes(start, cue.startTime) else { break }
         matching.next += 1
         continue
       }
       matching.next += 1
-      matching.isMatched[index] = true
+      matching.match(index)
       if cue.startTime != start { matching.isUnsorted = identity.isCarried }
       return index
     }
@@ -324,6 +342,7 @@ struct ChannelCueIdentity: Hashable, Sendable {
   private var payload: UInt64?
   /// What distinguishes several of one line.
   private var id: String?
+  /// The start of a chapter, and that of a dated segment since 1970.
   private var start: MediaTime?
 
   /// Whether it is in the media, where the same one may come again later.
@@ -336,9 +355,8 @@ struct ChannelCueIdentity: Hashable, Sendable {
       switch type {
       case .cueTags: (segment, id) = (cue.source.segment.map { $0 + segmentOffset }, cue.id)
       case .programDateTime:
-        (segment, id) = (
-          cue.source.segment.map { $0 + segmentOffset },
-          cue.startDate.map { "\($0.timeSince1970)" }
+        (segment, start) = (
+          cue.source.segment.map { $0 + segmentOffset }, cue.startDate?.timeSince1970
         )
       default:
         self.line = line

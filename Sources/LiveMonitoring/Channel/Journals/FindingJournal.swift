@@ -22,6 +22,9 @@ struct FindingJournal: Sendable {
 
   init(known: Set<String>) { self.known = known }
 
+  /// Whether the same findings again, without events, change nothing at any time.
+  var isSettled: Bool { passing.isEmpty && waiting.isEmpty }
+
   /// The findings that are raised, by fingerprint.
   var present: [FindingReport] { entries.sorted { $0.key < $1.key }.map(\.value.report) }
 

@@ -19,6 +19,8 @@ struct FindingReview: Sendable {
   /// When that was, or when the channel began.
   private var last: CalendarTime?
   private var isJudged = false
+  /// Whether the journal has what was wrong then.
+  private var isTaken = false
   /// The playlists that have changed since then.
   private var unjudged: Set<PlaylistKey> = []
 
@@ -47,7 +49,7 @@ struct FindingReview: Sendable {
   /// Checks the rules about what is known; returns what is new.
   mutating func review(_ step: ChannelStep) -> [WatchLine.FindingChange] {
     present = findings(of: step).present(by: rules).map { counted($0, in: step.known) }
-    (last, isJudged, unjudged) = (step.at, true, [])
+    (last, isJudged, unjudged, isTaken) = (step.at, true, [], false)
     return changes(with: [], in: step)
   }
 
@@ -60,6 +62,9 @@ struct FindingReview: Sendable {
   private mutating func changes(
     with events: [FindingReport], in step: ChannelStep
   ) -> [WatchLine.FindingChange] {
+    // Most loads show nothing that the last check has not.
+    if isTaken, events.isEmpty, journal.isSettled { return [] }
+    isTaken = true
     let longest = step.longestTargetDuration
     return journal.changes(
       present, events: events, at: step.at, retention: options.retention ?? Self.retention,

@@ -1,6 +1,7 @@
 internal import ByteParsing
+internal import MediaTiming
 
-/// The keys of a journal, each given once.
+/// The keys of a journal, each given once in a day or two: the names contain the place of what they name.
 struct JournalKeys: Sendable {
   /// The number of keys with a name.
   private var counts = RecentValues<Int>()
@@ -12,5 +13,15 @@ struct JournalKeys: Sendable {
     let count = (counts[name] ?? 0) + 1
     counts[name] = count
     return count == 1 ? name : "\(name)-\(count)"
+  }
+
+  /// Forgets names that were not given for a day.
+  mutating func age(to time: MediaTime) { counts.age(to: time) }
+}
+
+extension RecentValues {
+  /// Forgets names that were not set for a day of media time, at the latest after two.
+  mutating func age(to time: MediaTime) {
+    age(to: time.rounded(toTimescale: 1) ?? .max, keeping: ChannelState.maximumOpenSeconds)
   }
 }

@@ -19,22 +19,28 @@ struct ChannelPlaylist: Sendable {
     case failed(String, isServed: Bool)
   }
 
+  /// The last load that counts, as served.
+  struct Latest: Sendable {
+    var playlist: MediaPlaylist
+    /// The findings of reading it.
+    var findings: [Diagnostic]
+    var base: ResourceLocation
+  }
+
   let key: PlaylistKey
   private(set) var reference: PlaylistSelection.Reference
   private(set) var location: ResourceLocation
   /// The presentation; `nil` before the first load.
-  private(set) var live: LivePresentation?
-  /// The last load that counts, as served, with the findings of reading it.
-  private(set) var latest:
-    (playlist: MediaPlaylist, findings: [Diagnostic], base: ResourceLocation)?
+  @SharedUntilWritten private(set) var live: LivePresentation? = nil
+  @SharedUntilWritten private(set) var latest: Latest? = nil
   /// Whether its media is read.
   var readsMedia: Bool
-  private(set) var media: ChannelMedia
+  @SharedUntilWritten private(set) var media: ChannelMedia
   private(set) var epochs = EpochTable()
   /// Whether the last load was a delta update without its base.
   private(set) var needsWhole = false
-  private var judgement = LoadJudgement()
-  private var history: ReloadSubject.History
+  @SharedUntilWritten private var judgement = LoadJudgement()
+  @SharedUntilWritten private var history = ReloadSubject.History()
   /// The number of loads in a row without an announced range, by the number of its first line.
   private var absences: [Int: Int] = [:]
   /// The number of loads in a row without a range with which it counts as withdrawn.
@@ -52,6 +58,10 @@ struct ChannelPlaylist: Sendable {
   private(set) var earlyAnswerCount = 0
   /// The number of loads.
   private(set) var loadCount = 0
+  /// Its positions and clocks.
+  private(set) var measure: ChannelMeasure.Playlist
+  /// The number of segments that the presentation had forgotten when the rest was.
+  private var forgottenCount = 0
 
   /// A playlist of which nothing is known.
   init(_ key: PlaylistKey, _ reference: PlaylistSelection.Reference, at location: ResourceLocation)
@@ -60,8 +70,8 @@ struct ChannelPlaylist: Sendable {
     self.reference = reference
     self.location = location
     readsMedia = reference.isChosen
-    media = ChannelMedia(key)
-    history = ReloadSubject.History()
+    _media = SharedUntilWritten(wrappedValue: ChannelMedia(key))
+    measure = ChannelMeasure.Playlist(key)
   }
 
   /// The number of the last segment.
@@ -123,11 +133,12 @@ struct ChannelPlaylist: Sendable {
     case .continues, .restarts:
       noteBlocking(load, isUnchanged: false)
       let base = ResourceLocation.http(exchange.finalAddress)
-      defer { latest = (playlist, parsed.findings, base) }
-      return .changed(
-        merge(
-          playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
-          readsMedia: readsMedia))
+      let change = merge(
+        playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
+        readsMedia: readsMedia)
+      latest = Latest(playlist: playlist, findings: parsed.findings, base: base)
+      measure = measured
+      return .changed(change)
     }
   }
 
@@ -248,7 +259,8 @@ struct ChannelPlaylist: Sendable {
   private mutating func lookForAnnounced(
     in playlist: MediaPlaylist, of live: LivePresentation, _ change: inout PlaylistChange
   ) {
-    guard playlist.header.skip == nil, let edge = playlist.liveEdgeDate else { return }
+    guard !live.dateRanges.isEmpty, playlist.header.skip == nil, let edge = playlist.liveEdgeDate
+    else { return }
     let listed = Set(playlist.dateRanges.map(\.id))
     let before = absences
     absences = [:]
@@ -370,11 +382,13 @@ struct ChannelPlaylist: Sendable {
     let count = segments.partitioningIndex { $0.endTime > time }
     let first = live.forgottenSegmentCount + count
     self.live?.forget(before: first)
-    guard live.forgottenSegmentCount > 0, let oldest = segments.first else { return }
+    guard live.forgottenSegmentCount > forgottenCount, let oldest = segments.first else { return }
+    forgottenCount = live.forgottenSegmentCount
     let epoch = epochs.epoch(of: live.forgottenSegmentCount)
     media.forget(
       before: live.forgottenSegmentCount, epoch: epoch, number: oldest.mediaSequence)
     if epoch == epochs.current { judgement.forget(before: oldest.mediaSequence) }
+    epochs.forget(before: live.forgottenSegmentCount)
   }
 }
 

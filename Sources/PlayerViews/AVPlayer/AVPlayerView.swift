@@ -65,7 +65,6 @@ public enum AVPlayerView: PlaybackView {
         ])
       cue.showsTimes = false
       cue.hasOwnEnd = true
-      cue.quirks = ["P60", "P61"].filter(settings.has)
       return cue
     }
   }

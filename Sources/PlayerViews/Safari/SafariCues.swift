@@ -70,10 +70,9 @@ struct SafariCues {
     let isOpen = length.map { settings.has("P44") && $0 <= Self.shortestLength } ?? true
     let end = isOpen ? nil : settings.has("P42") ? length.map { start + $0 } : cue.endTime
     let items = AVItem.items(of: range).map { item in
-      var made = viewCue(of: item, key: item.key, origin: cue.uid, start: start, ownEnd: end)
-      if start != cue.startTime { made.quirks.append("P42") }
-      if isOpen, length != nil { made.quirks.append("P44") }
-      return SafariCueList.Item(cue: made, usualEnd: cue.endTime)
+      SafariCueList.Item(
+        cue: viewCue(of: item, key: item.key, origin: cue.uid, start: start, ownEnd: end),
+        usualEnd: cue.endTime)
     }
     list.add(SafariCueList.Group(start: items.isEmpty ? nil : start, items: items))
   }

@@ -23,6 +23,8 @@ public enum ID3Cues {
     public var hasRestoredHeader = false
     /// The tag as carried, where that is kept.
     public var carriedTag: CarriedTag?
+    /// What some players make less of in it.
+    public var traits: ID3TagTraits = []
 
     /// Whether it has frames other than the timing of the segment itself.
     public var isShown: Bool { tag.frames.contains { !$0.isTiming } }
@@ -55,7 +57,13 @@ public enum ID3Cues {
           tag: tag, time: time, source: entry.source,
           addTime: timeline.start(ofSegment: entry.segment))
         timed.hasRestoredHeader = entry.payload.traits.contains(.headerIsRestored)
-        if keepsBytes { timed.carriedTag = packets.tag(tag, in: entry) }
+        let (carrier, ordinal) = packets.place(ofTagIn: entry)
+        timed.traits = tag.traits(in: entry.payload.bytes, carrier, ordinal)
+        if keepsBytes {
+          timed.carriedTag = CarriedTag(
+            bytes: tag.bytes(in: entry.payload.bytes), carrier: carrier, ordinal: ordinal,
+            firstPacketByteCount: entry.payload.firstPacketByteCount)
+        }
         tags.append(timed)
       }
       let place = SourceLocation(
@@ -89,10 +97,11 @@ public enum ID3Cues {
           tag: tag, time: time, source: entry.source,
           addTime: timeline.start(ofSegment: entry.segment))
         timed.duration = duration
+        let carrier = CarriedTag.Carrier.eventMessage(entry.box)
+        timed.traits = tag.traits(in: entry.box.messageData, carrier, ordinal)
         if keepsBytes {
           timed.carriedTag = CarriedTag(
-            bytes: tag.bytes(in: entry.box.messageData), carrier: .eventMessage(entry.box),
-            ordinal: ordinal)
+            bytes: tag.bytes(in: entry.box.messageData), carrier: carrier, ordinal: ordinal)
         }
         tags.append(timed)
       }
@@ -179,8 +188,10 @@ private struct TagPackets {
   private var previous: CarriedPayload?
   private var ordinal = 0
 
-  /// Returns a tag of a payload with its place among those of the same packet.
-  mutating func tag(_ tag: ID3Tag, in entry: CarriedPayload) -> CarriedTag {
+  /// Returns what carries the next tag of a payload, and its place among those of the same packet.
+  mutating func place(
+    ofTagIn entry: CarriedPayload
+  ) -> (carrier: CarriedTag.Carrier, ordinal: Int) {
     let payload = entry.payload
     let isNext =
       previous.map {
@@ -192,9 +203,7 @@ private struct TagPackets {
     let carrier: CarriedTag.Carrier =
       payload.pid != nil
       ? .packets : payload.traits.contains(.leadsFile) ? .startOfAudio : .betweenFrames
-    return CarriedTag(
-      bytes: tag.bytes(in: payload.bytes), carrier: carrier, ordinal: ordinal,
-      firstPacketByteCount: payload.firstPacketByteCount)
+    return (carrier, ordinal)
   }
 }
 
@@ -202,5 +211,45 @@ extension ID3Tag {
   /// The bytes of the tag in the bytes that it was read from.
   fileprivate func bytes(in bytes: [UInt8]) -> [UInt8] {
     Array(bytes.dropFirst(byteOffset).prefix(byteCount))
+  }
+
+  /// What some players make less of in the tag.
+  ///
+  /// - Parameter bytes: those that it was read from.
+  fileprivate func traits(
+    in bytes: [UInt8], _ carrier: CarriedTag.Carrier, _ ordinal: Int
+  ) -> ID3TagTraits {
+    var traits: ID3TagTraits = ordinal > 0 ? .behindAnotherTag : []
+    switch carrier {
+    case .betweenFrames: traits.insert(.betweenFrames)
+    case .eventMessage(let box):
+      if case .delta = box.start { traits.insert(.inMessageOfVersion0) }
+    case .packets, .startOfAudio: break
+    }
+    if frames.contains(where: { $0.header.hasOtherEncoding(in: bytes) }) {
+      traits.insert(.otherEncoding)
+    }
+    return traits
+  }
+}
+
+extension ID3FrameHeader {
+  /// The frames besides those of `T` that have texts with an encoding, in version 2.2 and later.
+  private static let textFrames: Set<String> = [
+    "WXX", "COM", "ULT", "PIC", "GEO", "WXXX", "COMM", "USLT", "APIC", "GEOB",
+  ]
+  /// The number of UTF-8 in the first byte of a text.
+  private static let utf8: UInt8 = 3
+
+  /// Whether the text of the frame has another encoding than UTF-8.
+  fileprivate func hasOtherEncoding(in bytes: [UInt8]) -> Bool {
+    let name = id.description
+    let size = name.utf8.count < 4 ? 6 : 10
+    guard name.hasPrefix("T") || Self.textFrames.contains(name), byteOffset >= 0,
+      // Further bytes stand before a content that is coded.
+      flags.isDisjoint(with: [.compressed, .encrypted, .grouped, .hasDataLength]),
+      byteCount > size + 1, let encoding = bytes.dropFirst(byteOffset).dropFirst(size).first
+    else { return false }
+    return encoding != Self.utf8
   }
 }

@@ -8,7 +8,9 @@ public import SourceDiagnostics
 /// The rows of faults found while reading, such as `LOAD-001`, belong to the target that reads.
 public enum RuleCatalog {
   /// The rules that check what was read, by code.
-  static let judging: [any Rule] = (own + AppleRequirement.all).sorted { $0.code < $1.code }
+  static let judging: [any Rule] = (own + AppleRequirement.all + PlayerDifference.all).sorted {
+    $0.code < $1.code
+  }
 
   /// Those with a type of their own.
   private static let own: [any Rule] = [

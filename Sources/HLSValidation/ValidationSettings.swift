@@ -6,6 +6,8 @@ public struct ValidationSettings: Hashable, Sendable {
   public enum Profile: String, Hashable, Sendable, CaseIterable {
     /// Apple's HLS Authoring Specification: its requirements are errors.
     case apple
+    /// Players that people use: what some of them make otherwise of the stream is a warning.
+    case players
   }
 
   /// Codes, or prefixes such as `DRG`, of the rules to run; empty for all. Resources that could not
@@ -37,10 +39,16 @@ public struct ValidationSettings: Hashable, Sendable {
     return unwanted.map { $0 < wanted } ?? true
   }
 
-  /// Whether a rule is selected; one of the profile `apple` needs the profile or its code.
+  /// Whether a rule is selected; one of a profile needs the profile or its code.
   package func includes(_ rule: DiagnosticRule) -> Bool {
-    includes(rule.code)
-      && (rule.authority != .appleProfile || profile == .apple
+    let needed: Profile? =
+      switch rule.authority {
+      case .appleProfile: .apple
+      case .playerProfile: .players
+      default: nil
+      }
+    return includes(rule.code)
+      && (needed == nil || profile == needed
         || Self.longestMatch(of: rule.code, in: selected) != nil)
   }
 
@@ -55,6 +63,7 @@ public struct ValidationSettings: Hashable, Sendable {
     let code = finding.rule.code
     let matching = severities.keys.filter { code.hasPrefix($0) }.max { $0.count < $1.count }
     if let matching, let severity = severities[matching] { return severity }
+    if profile == .players, finding.rule.authority == .playerProfile { return .warning }
     guard profile == .apple else { return finding.severity }
     if Self.demandedByApple.contains(code) { return .error }
     return switch finding.rule.authority {

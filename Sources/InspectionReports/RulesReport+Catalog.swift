@@ -38,6 +38,7 @@ extension DiagnosticRule.Authority {
     switch self {
     case .standard: "standard"
     case .appleAuthoring, .appleDelivery, .appleProfile: "Apple HLS Authoring Specification"
+    case .playerProfile: "players"
     case .practice: "practice"
     }
   }

@@ -18,6 +18,9 @@ public final class DiagnosticRule: Sendable {
     /// Only Apple's HLS Authoring Specification, where no one else needs what it demands. The rule is
     /// checked in the profile `apple`, or where its code is selected.
     case appleProfile
+    /// Players that people use, where the standards allow what they make otherwise. The rule is
+    /// checked in the profile `players`, where its findings are warnings, or where its code is selected.
+    case playerProfile
     /// The documents of vendors, and known problems in operation.
     case practice
   }

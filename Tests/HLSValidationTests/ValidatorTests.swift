@@ -75,6 +75,27 @@ import Testing
     #expect(severities(.apple) == [appleSeverity])
   }
 
+  @Test
+  func `what players make otherwise is a warning in their profile, and an info where selected`() {
+    let example = RuleExample(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+        + "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00Z\"\n"
+        + "#EXT-X-DATERANGE:ID=\"b\",START-DATE=\"2026-01-01T00:00:01Z\"\n"
+        + "#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n")
+    func findings(_ change: (inout ValidationSettings) -> Void) -> [Diagnostic] {
+      var settings = ValidationSettings()
+      change(&settings)
+      return Validator(settings: settings).findings(in: example.validationSubject)
+        .filter { $0.rule.code == "PLY-004" }
+    }
+    #expect(findings { _ in }.isEmpty)
+    #expect(findings { $0.profile = .apple }.isEmpty)
+    #expect(findings { $0.profile = .players }.map(\.severity) == [.warning, .warning])
+    #expect(findings { $0.selected = ["PLY"] }.map(\.severity) == [.info, .info])
+    // Reports have them as one.
+    #expect(Set(findings { $0.profile = .players }.map(\.recurrence)) == [Recurrence(of: 2)])
+  }
+
   @Test func `a rule is asked once for all breaks, and only a rule about breaks looks at each`() {
     let breaks = (0..<20).flatMap {
       ["#EXT-X-CUE-OUT:4", "#EXTINF:4,", "\($0)a.ts", "#EXT-X-CUE-IN", "#EXTINF:4,", "\($0)b.ts"]

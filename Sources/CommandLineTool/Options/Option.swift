@@ -215,8 +215,10 @@ extension Option {
   static let profile = Option(
     name: "profile", placeholder: "NAME",
     value: .choice(ValidationSettings.Profile.allCases.map(\.rawValue)), group: .rules,
-    help:
-      "further requirements: with apple, those of Apple's HLS Authoring Specification are errors")
+    help: """
+      further requirements: with apple, those of Apple's HLS Authoring Specification are errors; with \
+      players, what hls.js, Shaka Player and others make otherwise of the stream is a warning
+      """)
 
   // MARK: Input
 

@@ -2,6 +2,7 @@ internal import AdMarkers
 internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
+internal import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
 internal import SCTE35
@@ -28,6 +29,8 @@ struct CueCollector {
   private(set) var findings: [Diagnostic] = []
   /// The SCTE-35 messages of the media, up to the limit.
   private(set) var splices: [InBandSplice] = []
+  /// The traits of the ID3 tags of each segment that has any.
+  private var tagTraits: [Int: ID3TagTraits] = [:]
   /// The limits of the whole input.
   private(set) var budget: MetadataBudget
 
@@ -154,7 +157,11 @@ struct CueCollector {
     for (pid, tags) in tracks where makesTracks {
       add(ID3Cues.cues(of: tags, on: timeline), of: .id3, label: "Timed ID3", pid: pid)
     }
-    return tracks.flatMap(\.tags)
+    let all = tracks.flatMap(\.tags)
+    for tag in all where tag.isShown && !tag.traits.isEmpty {
+      tagTraits[tag.source.segment ?? 0, default: []].formUnion(tag.traits)
+    }
+    return all
   }
 
   /// Adds the chapters, from any source, to their track.
@@ -171,6 +178,15 @@ struct CueCollector {
     add(
       ICYCues.cues(of: file.blocks, charset: file.charset, uri: uri, on: timeline), of: .icy,
       label: "Radio titles")
+  }
+
+  /// Returns the media of each segment with the traits of its ID3 tags.
+  func noted(_ media: [SegmentFacts?]) -> [SegmentFacts?] {
+    var media = media
+    for (segment, traits) in tagTraits where media.indices.contains(segment) {
+      media[segment]?.tagTraits = traits
+    }
+    return media
   }
 
   /// Returns the groups of everything added.

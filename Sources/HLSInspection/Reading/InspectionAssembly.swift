@@ -117,7 +117,7 @@ package struct InspectionAssembly {
       bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
       timeline: media.listedTimeline,
       splices: collector.splices, form: media.readings.lazy.compactMap { $0?.form }.first,
-      media: media.readings.map { $0?.media }, isChosen: source.isChosen)
+      media: collector.noted(media.readings.map { $0?.media }), isChosen: source.isChosen)
     return AssembledPart(part: part, groups: groups, findings: findings)
   }
 
@@ -175,7 +175,7 @@ package struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: uri, role: .variant, playlist: nil, timeline: timeline, splices: collector.splices,
-        form: reading.form ?? MediaForm(file.content), media: [reading.media],
+        form: reading.form ?? MediaForm(file.content), media: collector.noted([reading.media]),
         containerTags: file.tags,
         radioHeaders: file.headers))
   }

@@ -1,3 +1,4 @@
+public import CueSources
 public import MediaStreams
 public import MediaTiming
 
@@ -120,6 +121,8 @@ public struct SegmentFacts: Hashable, Sendable {
   public var metadata: [Metadata]
   /// Its event messages in the order of the bytes.
   public var eventMessages: [EventMessage] = []
+  /// What its ID3 tags have that some players make less of.
+  public var tagTraits: ID3TagTraits = []
   /// The size of the resource that contains the segment, in bytes; `nil` when unknown.
   public var resourceByteCount: Int?
 

@@ -25,7 +25,7 @@ struct AVDateRange {
   /// The `AVDateRangeMetadataGroup`; `nil` without START-DATE.
   var group: ViewCue? {
     guard let startDate = range.startDate else { return nil }
-    let items = AVMetadataItem.items(of: range)
+    let items = AVItem.items(of: range)
     return viewCue(
       "group", track: AVPlayerView.rangeTrack,
       summary: items.map { "\($0.key) \($0.summary)" }.joined(separator: "; "),

@@ -49,7 +49,7 @@ public enum AVPlayerView: PlaybackView {
   public static func mediaCues(of media: PlayedMedia, _ settings: ViewSettings) -> [ViewCue] {
     media.tagsByTime.compactMap { time, tags in
       guard let first = tags.first?.cues.first else { return nil }
-      let items = tags.flatMap(\.contents).map { AVMetadataItem($0.frame) }
+      let items = tags.flatMap(\.contents).map { AVItem($0.frame) }
       var range = [Field("start", .time(time))]
       let duration = settings.has("P60") ? nil : first.endTime.map { $0 - time }
       range.append(Field("duration", duration.map(FieldValue.time) ?? .null))
@@ -65,7 +65,6 @@ public enum AVPlayerView: PlaybackView {
         ])
       cue.showsTimes = false
       cue.hasOwnEnd = true
-      cue.quirks = ["P60", "P61"].filter(settings.has)
       return cue
     }
   }

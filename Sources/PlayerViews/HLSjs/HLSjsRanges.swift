@@ -66,7 +66,7 @@ struct HLSjsRanges {
 
   private func cues(of range: DateRange, _ cue: Cue) -> [ViewCue] {
     guard let start = start(of: range, cue) else { return [] }
-    let (end, endQuirks) = end(of: range, from: start, cue)
+    let end = end(of: range, from: start, cue)
     var seen: Set<String> = []
     return range.attributes.flatMap { attribute -> [ViewCue] in
       let name = attribute.name.rawValue
@@ -79,11 +79,9 @@ struct HLSjsRanges {
         summary: HLSjsValue.summary(of: value),
         fields: HLSjsView.fields(id: range.id, type: Self.type, value: value))
       made.id = range.id
-      made.quirks = endQuirks
       guard firstAttributes[cue.uid]?.contains(name) ?? false else { return [made] }
       var lost = made
       lost.isLost = true
-      lost.quirks.append("P1")
       // A track without cues gets its cues again with the next load, which a live playlist has.
       let isReloaded = media.reloads == nil && media.part?.playlist?.header.isEnded == false
       guard media.tags.isEmpty, load > 0 || isReloaded else { return [lost] }
@@ -112,27 +110,20 @@ struct HLSjsRanges {
   }
 
   /// The end: DURATION, else END-DATE, else the next range of the class.
-  private func end(
-    of range: DateRange, from start: MediaTime, _ cue: Cue
-  ) -> (end: MediaTime?, quirks: [String]) {
+  private func end(of range: DateRange, from start: MediaTime, _ cue: Cue) -> MediaTime? {
     let length =
       range.duration
       ?? range.startDate.flatMap { from in
         range.endDate.map { from.distance(to: $0) }
       }
-    if let length {
-      let end = start + length
-      guard settings.has("P4") else { return (cue.endTime, []) }
-      return (end, end == cue.endTime ? [] : ["P4"])
-    }
-    guard range.endsOnNext else { return (nil, []) }
-    guard settings.has("P3") else { return (cue.endTime, []) }
-    let end = range.attributeClass.flatMap { name -> MediaTime? in
+    if let length { return settings.has("P4") ? start + length : cue.endTime }
+    guard range.endsOnNext else { return nil }
+    guard settings.has("P3") else { return cue.endTime }
+    return range.attributeClass.flatMap { name in
       guard let starts = lastStarts[name] else { return nil }
       let next = starts.partitioningIndex { $0 > start }
       return next < starts.count ? starts[next] : nil
     }
-    return (end, end == cue.endTime ? [] : ["P3"])
   }
 }
 

@@ -41,12 +41,11 @@ struct HLSjsTags {
       ? tags.first?.tag.addTime : nil
     let ends = Self.ends(of: tags)
     return tags.enumerated().flatMap { index, entry in
-      let next = ends[index]
+      let next = settings.has("P15") ? ends[index] : entry.tag.cues.first?.endTime
       var cues = cues(of: entry, end: entry.duration.map { entry.start + $0 } ?? next)
       if let lostSegment, entry.tag.addTime == lostSegment {
         for index in cues.indices {
           cues[index].isLost = true
-          cues[index].quirks.append("P1")
         }
       }
       return cues
@@ -101,18 +100,9 @@ struct HLSjsTags {
         addTime: entry.tag.addTime, name: value["key"]?.plainText ?? "",
         summary: HLSjsValue.summary(of: value),
         fields: HLSjsView.fields(id: "", type: entry.type, value: value))
-      cue.hasOwnEnd = entry.duration != nil
-      cue.quirks = quirks(of: entry, end: end)
+      cue.hasOwnEnd = entry.duration != nil || !settings.has("P15")
       return cue
     }
-  }
-
-  private func quirks(of entry: PlacedTag, end: MediaTime?) -> [String] {
-    var quirks: [String] = []
-    if entry.start != entry.tag.time { quirks.append("P4") }
-    // What ends the cue is not what ends it by the standards.
-    if end != entry.tag.cues.first?.endTime, entry.duration == nil { quirks.append("P15") }
-    return quirks
   }
 
   /// The value of each frame: `key`, `info` and `data`.

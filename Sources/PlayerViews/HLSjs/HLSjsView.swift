@@ -92,12 +92,10 @@ public enum HLSjsView: PlaybackView {
   /// What makes no cue.
   public static func quirk(hiding cue: Cue) -> String? {
     switch cue.content {
-    case let content as ID3CueContent:
-      if case .eventMessage? = content.carriedTag?.carrier { return "P7" }
-      return nil
-    case is DateRangeCueContent: return "P14"
-    case is EventMessageCueContent: return "P8"
-    default: return "P13"
+    case is ID3CueContent: nil
+    case is DateRangeCueContent: "P14"
+    case is EventMessageCueContent: "P8"
+    default: "P13"
     }
   }
 

@@ -66,7 +66,6 @@ struct Media3Metadata {
       ])
     cue.showsTimes = false
     cue.hasOwnEnd = true
-    if settings.has("P50") { cue.quirks = ["P50"] }
     return cue
   }
 
@@ -93,7 +92,6 @@ struct Media3Metadata {
         Cue(uid: 0, startTime: start, endTime: start, content: TimestampContent(), addTime: start),
         at: start, until: start)
       cue.key = "timestamp \(index)"
-      cue.quirks.append("P53")
       return cue
     }
   }

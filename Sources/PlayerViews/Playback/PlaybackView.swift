@@ -42,7 +42,7 @@ public protocol PlaybackView: PlayerView {
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue]
 
-  /// The quirk for which the player does not show a cue of the toolkit; `nil` if it shows it, or if it is not known why.
+  /// The quirk that cannot be left out for which the player does not show a cue of the toolkit; `nil` for none.
   ///
   /// - Parameter cue: the first frame of a tag, a date range, a message, or a chapter.
   static func quirk(hiding cue: Cue) -> String?

@@ -17,20 +17,12 @@ extension PlayersReport {
     players: [(view: any PlaybackView.Type, settings: ViewSettings)]
   ) {
     let media = PlayedMedia(inspection, tracks: tracks)
-    let made = players.map { player in
-      Dictionary(
-        grouping: ViewScore(of: media, in: player.view, player.settings).finalCues(withLost: true),
-        by: \.origin)
-    }
+    let items = media.items
+    let made = players.map { PlayerOutcomes(of: items, in: media, $0.view, $0.settings) }
     var causes: [String: String] = [:]
-    let rows = media.items.map { item in
-      let outcomes = zip(players, made).map { player, cues in
-        var outcome = Outcome(player.view.name, cues[item.cue.uid] ?? [], of: item.cue)
-        if outcome.count == 0, outcome.quirks.isEmpty,
-          let quirk = player.view.quirk(hiding: item.cue), player.settings.has(quirk)
-        {
-          outcome.quirks = [quirk]
-        }
+    let rows = items.map { item in
+      let outcomes = zip(players, made).map { player, made in
+        let outcome = made.outcome(of: item)
         for quirk in player.view.quirks where outcome.quirks.contains(quirk.id) {
           causes["\(player.view.name) \(quirk.id)"] = quirk.summary
         }
@@ -55,9 +47,8 @@ extension PlayersReport.Outcome {
   /// The time that players and the toolkit may differ by without a word: the resolution of dates.
   private static let tolerance = MediaTime(value: 1, timescale: 1000)
 
-  /// What a player makes of a cue: its own cues, with those that it loses.
-  fileprivate init(_ player: String, _ cues: [ViewCue], of cue: Cue) {
-    let shown = cues.filter { !$0.isLost }
+  /// What a player makes of a cue: the cues that it shows.
+  fileprivate init(_ player: String, _ shown: [ViewCue], of cue: Cue) {
     var differences: [String] = []
     func differ(_ left: MediaTime?, _ right: MediaTime?) -> Bool {
       guard let left, let right else { return left != right }
@@ -69,11 +60,62 @@ extension PlayersReport.Outcome {
     } else {
       differences.append("shown")
     }
-    let quirks = Set(cues.flatMap(\.quirks)).sorted { ($0.count, $0) < ($1.count, $1) }
     self.init(
       player: player, count: shown.count, startTime: shown.first?.startTime,
-      endTime: shown.first?.endTime, values: shown.map(\.fields), differences: differences,
-      quirks: differences.isEmpty ? [] : quirks)
+      endTime: shown.first?.endTime, values: shown.map(\.fields), differences: differences)
+  }
+}
+
+/// What a player makes of the metadata of a presentation, and which of its quirks do it: those without which it would make
+/// something else. So no view has to say where a quirk has an effect.
+private struct PlayerOutcomes {
+  /// Cues by their origins.
+  private typealias Cues = [Int: [ViewCue]]
+
+  private let view: any PlaybackView.Type
+  private let settings: ViewSettings
+  private let cues: Cues
+  private let cuesWithout: [(quirk: String, cues: Cues)]
+
+  init(
+    of items: [PlayedMedia.Item], in media: PlayedMedia, _ view: any PlaybackView.Type,
+    _ settings: ViewSettings
+  ) {
+    func made(_ settings: ViewSettings) -> Cues {
+      Dictionary(
+        grouping: ViewScore(of: media, in: view, settings).finalCues(), by: \.origin)
+    }
+    let cues = made(settings)
+    let differs = items.contains { item in
+      !PlayersReport.Outcome(view.name, cues[item.cue.uid] ?? [], of: item.cue).differences.isEmpty
+    }
+    (self.view, self.settings, self.cues) = (view, settings, cues)
+    cuesWithout =
+      differs
+      ? view.quirks.map(\.id).filter(settings.has).map { ($0, made(settings.without($0))) } : []
+  }
+
+  func outcome(of item: PlayedMedia.Item) -> PlayersReport.Outcome {
+    let own = cues[item.cue.uid] ?? []
+    var outcome = PlayersReport.Outcome(view.name, own, of: item.cue)
+    guard !outcome.differences.isEmpty else { return outcome }
+    outcome.quirks = cuesWithout.filter { !Self.areSame($0.cues[item.cue.uid] ?? [], own) }
+      .map(\.quirk)
+    if own.isEmpty, outcome.quirks.isEmpty, let quirk = view.quirk(hiding: item.cue),
+      settings.has(quirk)
+    {
+      outcome.quirks = [quirk]
+    }
+    outcome.quirks.sort { ($0.count, $0) < ($1.count, $1) }
+    return outcome
+  }
+
+  /// Whether an application sees no difference.
+  private static func areSame(_ left: [ViewCue], _ right: [ViewCue]) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy {
+        $0.startTime == $1.startTime && $0.endTime == $1.endTime && $0.fields == $1.fields
+      }
   }
 }
 

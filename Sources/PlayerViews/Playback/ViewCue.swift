@@ -46,8 +46,6 @@ public struct ViewCue: Hashable, Sendable {
   public var summary: String
   /// The members in JSON after the times.
   public var fields: [Field]
-  /// The quirks that made it different from what the standards ask for.
-  public var quirks: [String] = []
 
   /// A cue of its parts.
   public init(

@@ -70,10 +70,8 @@ struct ViewScore: Sendable {
     return sequence
   }
 
-  /// The cues after everything has been loaded, in cue order.
-  ///
-  /// - Parameter withLost: whether those that the player loses are among them.
-  func finalCues(withLost: Bool = false) -> [ViewCue] {
+  /// The cues after everything has been loaded, in cue order, without those that the player loses.
+  func finalCues() -> [ViewCue] {
     var cues: [Int: ViewCue] = [:]
     for change in loads.joined() {
       switch change {
@@ -83,7 +81,7 @@ struct ViewScore: Sendable {
     }
     // Numbers count in the order of the additions.
     let ranges = cues.sorted { $0.key < $1.key }.map(\.value)
-    return (ranges + mediaCues).filter { withLost || !$0.isLost }.enumerated().map {
+    return (ranges + mediaCues).filter { !$0.isLost }.enumerated().map {
       Cue($1, number: $0 + 1)
     }
     .sorted { $0.precedes($1) }.compactMap { ($0.content as? ViewCueContent)?.cue }

@@ -42,6 +42,11 @@ public struct ViewSettings: Sendable {
     view.quirks.filter { $0.applies(to: version) }.map(\.id)
   }
 
+  /// The same without one of the quirks.
+  func without(_ quirk: String) -> ViewSettings {
+    ViewSettings(version, without: omitted.union([quirk]), of: Array(quirks))
+  }
+
   /// Whether the view has a quirk.
   public func has(_ quirk: String) -> Bool { quirks.contains(quirk) }
 }

@@ -5,6 +5,7 @@ internal import TextTracks
 /// The events of the text track of Safari: cues come when the playback reaches them, open, and get their end with the next
 /// group.
 struct SafariCalls: PlayerCalls {
+  private let track: ViewTrack?
   /// The end that an open cue shows.
   private let openEnd: MediaTime?
   /// Whether a seek removes open cues and skips tags.
@@ -24,7 +25,8 @@ struct SafariCalls: PlayerCalls {
   /// Whether an event of a cue followed the last `cuechange`.
   private var hasChanged = false
 
-  init(openEnd: MediaTime?, forgetsOnSeek: Bool) {
+  init(track: ViewTrack?, openEnd: MediaTime?, forgetsOnSeek: Bool) {
+    self.track = track
     self.openEnd = openEnd
     self.forgetsOnSeek = forgetsOnSeek
   }
@@ -89,7 +91,10 @@ struct SafariCalls: PlayerCalls {
     for other in ended { calls.append(call("updatecue", other, event)) }
     guard known[number] == nil else { return }
     if let trackEvent {
-      calls.append(PlayerCall("addtrack", at: trackEvent.time, position: event.position))
+      calls.append(
+        PlayerCall(
+          "addtrack", at: trackEvent.time, position: event.position,
+          fields: [Field("track", .object(track?.fields ?? []))], summary: track?.title ?? ""))
       self.trackEvent = nil
     }
     known[number] = Known(cue: cue)

@@ -93,12 +93,9 @@ struct SafariCueList {
     if !settings.has("P41") {
       for index in pending { end(index, at: items[index].usualEnd) }
     }
-    for index in items.indices {
-      let isOpen = items[index].cue.endTime == nil
-      if isOpen, settings.has("P40") { items[index].cue.endTime = duration }
-      if items[index].cue.endTime != items[index].usualEnd {
-        items[index].cue.quirks.append(isOpen ? "P40" : "P41")
-      }
+    guard settings.has("P40") else { return }
+    for index in items.indices where items[index].cue.endTime == nil {
+      items[index].cue.endTime = duration
     }
   }
 

@@ -41,7 +41,7 @@ struct SafariCues {
       let origin = tags.first?.cues.first?.uid ?? 0
       var items: [SafariCueList.Item] = []
       for (tag, index) in tags.flatMap({ tag in tag.contents.indices.map { (tag, $0) } }) {
-        let item = AVMetadataItem(tag.contents[index].frame)
+        let item = AVItem(tag.contents[index].frame)
         var cue = viewCue(
           of: item, key: "\(items.count)", origin: origin, start: start,
           ownEnd: ownEnd(of: tag, from: start))
@@ -69,11 +69,10 @@ struct SafariCues {
     let length = (range.end?.date).map { startDate.distance(to: $0) }
     let isOpen = length.map { settings.has("P44") && $0 <= Self.shortestLength } ?? true
     let end = isOpen ? nil : settings.has("P42") ? length.map { start + $0 } : cue.endTime
-    let items = AVMetadataItem.items(of: range).map { item in
-      var made = viewCue(of: item, key: item.key, origin: cue.uid, start: start, ownEnd: end)
-      if start != cue.startTime { made.quirks.append("P42") }
-      if isOpen, length != nil { made.quirks.append("P44") }
-      return SafariCueList.Item(cue: made, usualEnd: cue.endTime)
+    let items = AVItem.items(of: range).map { item in
+      SafariCueList.Item(
+        cue: viewCue(of: item, key: item.key, origin: cue.uid, start: start, ownEnd: end),
+        usualEnd: cue.endTime)
     }
     list.add(SafariCueList.Group(start: items.isEmpty ? nil : start, items: items))
   }
@@ -88,7 +87,7 @@ struct SafariCues {
   // MARK: Cues
 
   private func viewCue(
-    of item: AVMetadataItem, key: String, origin: Int, start: MediaTime, ownEnd: MediaTime?
+    of item: AVItem, key: String, origin: Int, start: MediaTime, ownEnd: MediaTime?
   ) -> ViewCue {
     var cue = ViewCue(
       key: key, origin: origin, startTime: start, endTime: ownEnd, name: item.key,
@@ -102,7 +101,7 @@ struct SafariCues {
     return cue
   }
 
-  private static func type(of keySpace: AVMetadataItem.KeySpace) -> String {
+  private static func type(of keySpace: AVItem.KeySpace) -> String {
     switch keySpace {
     case .id3: "org.id3"
     case .dateRange: "com.apple.quicktime.HLS"
@@ -110,7 +109,7 @@ struct SafariCues {
   }
 
   /// The value of a cue: `key`, `data`, and the extra attributes that are not empty under their names in small letters.
-  private static func value(of item: AVMetadataItem) -> [Field] {
+  private static func value(of item: AVItem) -> [Field] {
     var value = [Field("key", .string(item.key)), item.field("data")]
     value.add("locale", item.locale)
     for attribute in item.extraAttributes {

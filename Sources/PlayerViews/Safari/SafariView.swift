@@ -81,6 +81,7 @@ public enum SafariView: PlaybackView {
   /// Events of the track and of its cues.
   public static func calls(of media: PlayedMedia, _ settings: ViewSettings) -> any PlayerCalls {
     SafariCalls(
+      track: tracks(of: media, settings).first,
       openEnd: settings.has("P40") ? media.duration : nil, forgetsOnSeek: settings.has("P45"))
   }
 }

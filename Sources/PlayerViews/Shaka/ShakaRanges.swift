@@ -71,20 +71,16 @@ struct ShakaRanges {
     let isBefore = settings.has("P27") && start.isNegative
     if isBefore { start = .zero }
     guard let end = end(of: index, from: start, firstDate) else { return [] }
-    var quirks: [String] = []
-    if start != tag.cue.startTime { quirks.append("P27") }
-    if end != tag.cue.endTime { quirks.append(end == plannedEnd(of: tag, start) ? "P28" : "P27") }
     let scheme = tag.attributeClass
     let identifier = tag.attributes["ID"]?.value ?? ""
     let place = "\(start.secondsText)–\(end?.secondsText ?? "")"
-    var region = ViewCue(
+    let region = ViewCue(
       key: "region \(place)", origin: tag.cue.uid, startTime: start, endTime: end, name: scheme,
       summary: identifier,
       fields: [
         Field("schemeIdUri", .string(scheme)), Field("id", .string(identifier)),
         Field("value", .string("")), Field("timescale", .integer(1)),
       ])
-    region.quirks = quirks
     let values = tag.attributes.filter { !Self.silent.contains($0.name.rawValue) }
     // A range with its ID alone has no metadata.
     guard values.count > 1 else { return [region] }
@@ -99,7 +95,6 @@ struct ShakaRanges {
           origin: tag.cue.uid)
         cue.startTime = start
         cue.endTime = end
-        cue.quirks = quirks
         return cue
       }
   }
@@ -136,10 +131,6 @@ struct ShakaRanges {
     }
     guard let next, let end = place(next.startDate, firstDate, of: next.cue) else { return nil }
     return .some(max(.zero, end))
-  }
-
-  private func plannedEnd(of tag: Tag, _ start: MediaTime) -> MediaTime? {
-    tag.attributes["PLANNED-DURATION"]?.decimal.map { start + $0 }
   }
 }
 

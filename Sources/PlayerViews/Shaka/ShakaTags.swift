@@ -48,7 +48,6 @@ struct ShakaTags {
     cue.startTime = segment.range.start
     cue.endTime = segment.range.end
     cue.addTime = segment.range.start
-    cue.quirks = ["P24"]
     return [cue]
   }
 
@@ -89,18 +88,14 @@ struct ShakaTags {
     let start =
       tag.carried?.carrier == .startOfAudio ? segment?.range.start ?? time : time + shift
     var end = tag.cues.first?.endTime
-    var quirks = buffer > 0 ? ["P9"] : []
     if settings.has("P22"), let segment {
       end = segment.range.end.map { max(start, $0) }
-      quirks.append("P22")
     }
-    if start != time { quirks.append("P21") }
-    return metadata(of: tag, from: start, to: end, key: "\(buffer)", quirks)
+    return metadata(of: tag, from: start, to: end, key: "\(buffer)")
   }
 
   private func metadata(
-    of tag: PlayedMedia.Tag, from start: MediaTime, to end: MediaTime?, key: String,
-    _ quirks: [String]
+    of tag: PlayedMedia.Tag, from start: MediaTime, to end: MediaTime?, key: String
   ) -> [ViewCue] {
     frames(of: tag).enumerated().map { index, frame in
       var cue = ViewCue(
@@ -109,7 +104,6 @@ struct ShakaTags {
       cue.endTime = end
       cue.addTime = tag.addTime
       cue.hasOwnEnd = true
-      cue.quirks = quirks
       return cue
     }
   }
@@ -136,7 +130,7 @@ struct ShakaTags {
       let start = start(of: box, tag.time, segment: tag.segment)
     else { return [] }
     let end = end(of: box, from: start)
-    let metadata = metadata(of: tag, from: start, to: end, key: "emsg", quirks(of: box))
+    let metadata = metadata(of: tag, from: start, to: end, key: "emsg")
     guard tag.carried?.ordinal == 0 else { return metadata }
     return metadata + [message(box, of: cue, from: start)]
   }
@@ -161,8 +155,6 @@ struct ShakaTags {
     return start + MediaTime(value: Int128(UInt32.max), timescale: Int128(box.timescale))
   }
 
-  private func quirks(of box: EventMessageBox) -> [String] { box.duration == nil ? ["P25"] : [] }
-
   private func message(_ box: EventMessageBox, of cue: Cue, from start: MediaTime) -> ViewCue {
     let segmentStart = cue.source.segment.flatMap { index in
       media.segments.indices.contains(index) ? media.segments[index].range.start : nil
@@ -185,7 +177,6 @@ struct ShakaTags {
       ])
     made.track = ShakaView.List.messages.rawValue
     made.hasOwnEnd = true
-    made.quirks = quirks(of: box)
     return made
   }
 }

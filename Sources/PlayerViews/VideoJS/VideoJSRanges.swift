@@ -95,10 +95,7 @@ struct VideoJSRanges {
     let ends = VideoJSEnds(media, settings)
     var cues = ranges.flatMap { range -> [ViewCue] in
       guard let start = start(of: range) else { return [] }
-      let own = end(of: range, from: start)
-      let end = ends.end(after: start) ?? own
-      var quirks: [String] = ends.apply ? ["P30"] : []
-      if start != range.cue.startTime || own != range.cue.endTime { quirks.append("P32") }
+      let end = ends.end(after: start) ?? end(of: range, from: start)
       return values(of: range).enumerated().map { index, value in
         var cue = ViewCue(
           key: "\(index)", origin: range.cue.uid, startTime: start, endTime: end,
@@ -109,7 +106,6 @@ struct VideoJSRanges {
           ])
         cue.id = range["ID"]?.value ?? ""
         cue.track = VideoJSView.Track.metadata.rawValue
-        cue.quirks = quirks + value.quirks
         return cue
       }
     }
@@ -117,7 +113,6 @@ struct VideoJSRanges {
       let end = media.mediaEnd
     {
       cues[last].endTime = end
-      cues[last].quirks.append("P35")
     }
     return cues
   }
@@ -128,7 +123,6 @@ struct VideoJSRanges {
     var name: String
     var key: String?
     var data: Field
-    var quirks: [String] = []
 
     var fields: [Field] { (key.map { [Field("key", .string($0))] } ?? []) + [data] }
     var summary: String {
@@ -144,8 +138,7 @@ struct VideoJSRanges {
   private func values(of range: Range) -> [Value] {
     var values = range.attributes.filter { !Self.silent.contains($0.name.rawValue) }.map(value)
     if settings.has("P33"), range["CLASS"] != nil {
-      values.append(
-        Value(name: "class index", data: Field("data", .integer(range.place)), quirks: ["P33"]))
+      values.append(Value(name: "class index", data: Field("data", .integer(range.place))))
     }
     return values
   }
@@ -162,7 +155,6 @@ struct VideoJSRanges {
       let bytes =
         settings.has("P6") ? Self.decimalBytes(of: text) : attribute.hexadecimal.bytes ?? []
       value.data = Field("dataBase64", .string(Base64.text(bytes)))
-      if settings.has("P6") { value.quirks = ["P6"] }
     case let name where name.hasPrefix("X-"):
       if Self.isNumber(text), let number = Double(text) { value.data.value = .number(number) }
     default: break

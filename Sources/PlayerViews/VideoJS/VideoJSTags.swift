@@ -46,7 +46,6 @@ struct VideoJSTags {
           fields: [Field("text", .string(frame.text)), Field("value", .object(frame.fields))])
         cue.track = VideoJSView.Track.metadata.rawValue
         cue.hasOwnEnd = true
-        if ends.apply { cue.quirks.append("P30") }
         return cue
       }
     }

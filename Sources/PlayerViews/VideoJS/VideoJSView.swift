@@ -96,6 +96,11 @@ public enum VideoJSView: PlaybackView {
     return VideoJSRanges(ranges, in: media, settings).cues
   }
 
+  /// Event messages that are not ID3.
+  public static func quirk(hiding cue: Cue) -> String? {
+    cue.content is EventMessageCueContent ? "P8" : nil
+  }
+
   /// Changes of the active cues of each track.
   public static func calls(of media: PlayedMedia, _ settings: ViewSettings) -> any PlayerCalls {
     VideoJSCalls(metadataOrigin(of: media, settings))

@@ -120,7 +120,9 @@ struct ValidateTests {
       "no rule has such a code, did you mean DRG-001?"
     ),
     (["validate", "--ignore", ",", "a.m3u8"], "--ignore needs a code"),
-    (["validate", "--profile", "pear", "a.m3u8"], "--profile pear: expected one of apple"),
+    (
+      ["validate", "--profile", "pear", "a.m3u8"], "--profile pear: expected one of apple, players"
+    ),
     (
       ["validate", "--config", "not-there.json", "a.m3u8"],
       "--config: not-there.json cannot be read"

@@ -53,7 +53,7 @@ struct ValidationConfigurationTests {
       #"$.severity["MED-003"]: expected one of "info", "warning", "error""#
     ),
     (#"{"severity": []}"#, #"$.severity: expected an object, as {"MED-014": "error"}"#),
-    (#"{"profile": "orange"}"#, #"$.profile: expected "apple""#),
+    (#"{"profile": "orange"}"#, #"$.profile: expected one of "apple", "players""#),
     (
       #"{"discontinuitiesAtBreaks": true}"#,
       #"$.discontinuitiesAtBreaks: expected one of "require", "forbid", "ignore""#

@@ -1,4 +1,6 @@
+import CueSources
 import FieldValues
+import HLSValidation
 import MediaTiming
 import ResourceLoading
 import SourceDiagnostics
@@ -35,6 +37,20 @@ import Testing
     #expect(
       cues(inspection, .emsg).map(\.startTime) == [MediaTime(seconds: 3), MediaTime(seconds: 4)])
     #expect(inspection.findings.filter { $0.severity > .info } == [])
+  }
+
+  @Test(
+    arguments: [
+      ("packed-audio/media.m3u8", [[], .betweenFrames]),
+      (
+        "fmp4-events/media.m3u8",
+        [.otherEncoding, [.otherEncoding, .inMessageOfVersion0], [], .otherEncoding]
+      ),
+      ("reference/low/media.m3u8", Array(repeating: [], count: 10)),
+    ] as [(String, [ID3TagTraits])])
+  func `a segment has the traits of its tags`(stream: String, traits: [ID3TagTraits]) async throws {
+    #expect(
+      try await inspect(Fixture(stream).path).parts.first?.media.map { $0?.tagTraits } == traits)
   }
 
   @Test func `tags of packed audio are placed by the clock of their segments`() async throws {

@@ -24,6 +24,19 @@ struct PlayersReportTests {
     #expect(report.rows.first { $0.id == "zone" }?.differs == false)
   }
 
+  @Test func `what a player hides or ends names the quirk without which it would not`() async throws
+  {
+    let report = try await PlayedFixture("timed-id3/media.m3u8").players(
+      [Media3View.self, AVPlayerView.self, HLSjsView.self])
+    func outcomes(_ player: String) -> [PlayersReport.Outcome] {
+      report.rows.flatMap(\.outcomes).filter { $0.player == player }
+    }
+    #expect(outcomes("media3").filter { $0.count == 0 }.map(\.quirks) == [["P51"]])
+    #expect(outcomes("avplayer").allSatisfy { $0.quirks == ["P60", "P61"] })
+    #expect(outcomes("hlsjs").last?.differences == ["end"])
+    #expect(outcomes("hlsjs").last?.quirks.contains("P15") == true)
+  }
+
   @Test func `the text lists players below what they change`() async throws {
     let report = try await PlayedFixture("reference/low/media.m3u8").players([HLSjsView.self])
     let writer = try #require(ReportWriters.writer(of: .text)).init(appearance: ReportAppearance())

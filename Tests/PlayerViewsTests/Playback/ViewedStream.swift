@@ -1,5 +1,6 @@
 import FieldValues
 import HLSInspection
+import HLSReports
 import InspectionReports
 import MediaTiming
 import PlayerViews
@@ -101,6 +102,12 @@ struct ViewedStream {
 
   /// The cues of the playlist.
   var rangeCues: [ViewCue] { view.rangeCues(of: media.ranges, load: 0, in: media, settings) }
+
+  /// The quirks that make a range something else.
+  func quirks(of id: String) -> [String]? {
+    PlayersReport(inspection, tracks: tracks, players: [(view, settings)]).rows
+      .first { $0.id == id }?.outcomes.first?.quirks
+  }
 
   /// The calls of a playback.
   func calls(seeking seeks: [(Int, Int)] = [], from start: Int? = nil) throws -> [PlayerCall] {

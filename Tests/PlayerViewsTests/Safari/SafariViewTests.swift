@@ -68,11 +68,11 @@ struct SafariViewTests {
     // The first tag starts before the range and so leaves it open; the duration is shown.
     #expect(seconds(stream.rangeCues) == [[4, 10]])
     #expect(seconds(stream.mediaCues) == [[2, 6], [6, 10]])
-    #expect(stream.rangeCues.first?.quirks == ["P40"])
+    #expect(stream.quirks(of: "open") == ["P40"])
     let late = try await ViewedStream(
       tags: [(6, ViewedStream.text("TIT2", "b"))], playlistTags: [open], as: SafariView.self)
     #expect(seconds(late.rangeCues) == [[4, 6]])
-    #expect(late.rangeCues.first?.quirks == ["P41"])
+    #expect(late.quirks(of: "open") == ["P41"])
     let plain = try await ViewedStream(
       tags: [(6, ViewedStream.text("TIT2", "b"))], playlistTags: [open], as: SafariView.self,
       without: ["P40", "P41"])

@@ -6,7 +6,7 @@ internal import ID3
 internal import MediaTiming
 
 /// A piece of metadata as AVFoundation has it, which Safari shows too.
-struct AVMetadataItem: Hashable, Sendable {
+struct AVItem: Hashable, Sendable {
   /// What the keys of items belong to.
   enum KeySpace: String, Sendable {
     /// Frames of ID3.
@@ -84,7 +84,7 @@ struct AVMetadataItem: Hashable, Sendable {
   }
 
   /// The items of a date range: its attributes that begin with `X-` or `SCTE35-`, of repeated ones the first.
-  static func items(of range: DateRange) -> [AVMetadataItem] {
+  static func items(of range: DateRange) -> [AVItem] {
     let custom = Dictionary(
       range.customAttributes.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<String> = []
@@ -93,7 +93,7 @@ struct AVMetadataItem: Hashable, Sendable {
       guard custom[name] != nil || name.hasPrefix("SCTE35-"), seen.insert(name).inserted else {
         return nil
       }
-      return AVMetadataItem(.dateRange, name, value(of: attribute, custom[name]))
+      return AVItem(.dateRange, name, value(of: attribute, custom[name]))
     }
   }
 

@@ -36,6 +36,10 @@ let products = [
   "InspectionReports", "LiveMonitoring", "VirtualPlayback", "PlayerViews",
 ]
 
+/// The commit that `--version` prints, set by the scripts that install and package.
+let commit = Context.environment["HLSCUE_COMMIT"]?
+  .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+
 let package = Package(
   name: "hlscue",
   products: [.executable(name: "hlscue", targets: ["hlscue"])]
@@ -49,6 +53,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "CLibraryVersions", dependencies: ["CFFmpeg", "CLibcurl", "CMicrohttpd"],
+      cSettings: [.define("HLSCUE_COMMIT", to: "\"\(commit ?? "unknown")\"")]),
 
     // From the bottom up; Sources/README.md tells what each of them owns.
     library("MediaTiming"),
@@ -79,6 +86,7 @@ let package = Package(
       "HLSValidation",
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"] + decoding),
     library("HLSReports", ["Metrics"] + decoding),
+    library("OutputSchemas", ["FieldValues"]),
     library(
       "ResourceLoading", ["CLibcurl", "HLSPlaylists", "Inflation", "MediaStreams"] + decoding),
     library(
@@ -123,10 +131,10 @@ let package = Package(
     library(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "ID3", "Inflation",
+        "CLibraryVersions", "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation", "ID3",
+        "Inflation",
         "InspectionReports", "LiveMonitoring", "LiveService", "MediaStreams", "Metrics",
-        "PlayerViews", "ResourceLoading",
-        "SCTE35", "SCTE35XML", "TextTracks",
+        "OutputSchemas", "PlayerViews", "ResourceLoading", "SCTE35", "SCTE35XML", "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
@@ -179,6 +187,7 @@ let package = Package(
       "HLSValidation",
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"]),
     tests("HLSReports"),
+    tests("OutputSchemas"),
     tests("ResourceLoading"),
     tests(
       "HLSInspection",

@@ -57,6 +57,7 @@ enum Commands {
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,
+    SchemaCommand.self,
     CompletionsCommand.self,
     ManCommand.self,
     HelpCommand.self,

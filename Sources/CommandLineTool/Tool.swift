@@ -52,7 +52,9 @@ public enum Tool {
       throw UsageError(
         "no command given; hlscue cues INPUT shows every cue of a playlist or media file")
     }
-    if first == "--version" { return console.show("hlscue \(Version.text)\n") }
+    if first == "--version" {
+      return console.show(Version.description(hasDetails: words.dropFirst().contains("--verbose")))
+    }
     if first == "--help" || first == "-h" { return console.show(HelpText.overview) }
     if first.hasPrefix("-"), first != "-" {
       throw UsageError("expected a command before \(first): hlscue COMMAND [OPTIONS] INPUT...")
@@ -60,7 +62,7 @@ public enum Tool {
     let (command, rest) = try Commands.find(words)
     let arguments = try Arguments(rest, options: command.options)
     if arguments.has(.help) { return console.show(HelpText.text(of: command)) }
-    if arguments.has(.version) { return console.show("hlscue \(Version.text)\n") }
+    if arguments.has(.version) { return console.show(Version.description()) }
     let session = Session(
       console: Console(arguments, environment: environment), makeLoader: makeLoader)
     return try await command.init(arguments).run(in: session)

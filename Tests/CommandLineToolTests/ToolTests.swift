@@ -14,7 +14,11 @@ struct ToolTests {
       #expect(outcome.status == 0 && outcome.errors.isEmpty)
       #expect(outcome.output == HelpText.overview)
     }
-    #expect(try run("--version").output == "hlscue \(Version.text)\n")
+    #expect(try run("--version").output.hasPrefix("hlscue \(Version.text), commit "))
+    let versions = try run("--version", "--verbose").output
+    #expect(versions.hasPrefix(try run("--version").output))
+    #expect(
+      ["\nlibxml2 2", "\nzlib 1", "\nlibavformat ", "\nlibcurl "].allSatisfy(versions.contains))
     #expect(try run("cues", "--help").output == HelpText.text(of: CuesCommand.self))
     #expect(try run("help", "scte35", "decode").output.hasPrefix("usage: hlscue scte35 decode"))
     for option in ["--help", "-h"] {
@@ -22,6 +26,15 @@ struct ToolTests {
       #expect(family.status == 0)
       #expect(family.output == (try run("help", "scte35")).output)
     }
+  }
+
+  @Test func `schemas are listed and printed`() throws {
+    let list = try run("schema")
+    #expect(list.status == 0 && list.output.hasPrefix("cues "))
+    let schema = try run("schema", "hlscue.cues/1")
+    #expect(schema.status == 0 && schema.output.contains(#""const": "hlscue.cues/1""#))
+    let unknown = try run("schema", "cue")
+    #expect(unknown.status == 2 && unknown.errors.contains("cues, breaks, events"))
   }
 
   @Test(arguments: [

@@ -75,7 +75,7 @@ struct BreakReading {
       if pairing == .events {
         events[dialect, default: EventFold(channel, targetDuration: targetDuration)].add(signal)
       } else {
-        sequences[dialect, default: SequenceFold(channel, pairing)].add(signal)
+        sequences[dialect, default: SequenceFold(channel, pairing, in: playlist)].add(signal)
       }
     }
     for dialect in order {
@@ -95,7 +95,8 @@ struct BreakReading {
 
   mutating func readDiscontinuities() {
     guard let playlist else { return }
-    var fold = SequenceFold(BreakInterval.Channel(dialect: .discontinuity), .states)
+    var fold = SequenceFold(
+      BreakInterval.Channel(dialect: .discontinuity), .states, in: playlist)
     for marker in DiscontinuityMarkers.markers(in: playlist) {
       fold.add(Signal(marker, at: place(of: marker), in: playlist))
     }

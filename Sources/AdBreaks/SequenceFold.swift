@@ -1,4 +1,5 @@
 internal import AdMarkers
+internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
@@ -6,6 +7,9 @@ internal import SCTE35
 struct SequenceFold {
   private let channel: BreakInterval.Channel
   private let pairing: AdMarkerPairing
+  private let playlist: MediaPlaylist
+  /// The segment of the last line.
+  private var lastSegment: Int?
   private var sequence: AdMarkerSequence
   private var finished: [BreakInterval] = []
   private var open: BreakInterval?
@@ -13,8 +17,9 @@ struct SequenceFold {
   /// The index of the break that ended at the start of the open one.
   private var previous: Int?
 
-  init(_ channel: BreakInterval.Channel, _ pairing: AdMarkerPairing) {
+  init(_ channel: BreakInterval.Channel, _ pairing: AdMarkerPairing, in playlist: MediaPlaylist) {
     self.channel = channel
+    self.playlist = playlist
     self.pairing = pairing
     sequence = AdMarkerSequence(pairing)
   }
@@ -24,7 +29,9 @@ struct SequenceFold {
 
   mutating func add(_ signal: Signal) {
     let step = sequence.step(
-      signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time)
+      signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time,
+      isBehindGap: playlist.lacksSegments(between: lastSegment, and: signal.evidence.segment))
+    lastSegment = signal.evidence.segment
     switch step {
     case .begins:
       begin(at: signal.time)

@@ -35,6 +35,9 @@ package struct AdMarkerSequence: Sendable {
     var hasPrevious = false
   }
 
+  /// By how much a line may state less elapsed time than there is.
+  private static let elapsedTolerance = MediaTime(seconds: 1)
+
   private let pairing: AdMarkerPairing
   private var open: Open?
 
@@ -48,8 +51,11 @@ package struct AdMarkerSequence: Sendable {
   ///   - id: Its identifier.
   ///   - elapsed: The elapsed time of the break, according to the line.
   ///   - time: The media time of the line.
+  ///   - isBehindGap: Whether segments are missing between the line before and this one, so that the end of a break and
+  ///     the start of another one may be among them.
   package mutating func step(
-    _ role: AdMarker.Role, id: String?, elapsed: MediaTime?, at time: MediaTime
+    _ role: AdMarker.Role, id: String?, elapsed: MediaTime?, at time: MediaTime,
+    isBehindGap: Bool = false
   ) -> Step {
     switch role {
     case .out:
@@ -62,7 +68,9 @@ package struct AdMarkerSequence: Sendable {
       return .begins
     case .cont:
       let start = time - (elapsed ?? .zero)
-      if isOpen(forID: id, start: elapsed == nil ? nil : start) { return goOn(id, at: time) }
+      if isOpen(forID: id, start: elapsed == nil ? nil : start, isBehindGap) {
+        return goOn(id, at: time)
+      }
       open = Open(start: start, id: id, lastContinuation: time)
       return .joins(start: start)
     case .in:
@@ -90,8 +98,11 @@ package struct AdMarkerSequence: Sendable {
   }
 
   /// Whether a line that says that a break continues means the open one.
-  private func isOpen(forID id: String?, start: MediaTime?) -> Bool {
+  private func isOpen(forID id: String?, start: MediaTime?, _ isBehindGap: Bool) -> Bool {
     guard let open else { return false }
+    if isBehindGap, let start {
+      return start <= (open.lastContinuation ?? open.start) + Self.elapsedTolerance
+    }
     // If a line ends each break, the open one continues even if its lines are wrong.
     guard pairing == .spans else { return true }
     if let id, let known = open.id, id != known { return false }

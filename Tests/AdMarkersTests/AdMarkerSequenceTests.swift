@@ -41,6 +41,20 @@ struct AdMarkerSequenceTests {
         == [.joins(start: MediaTime(seconds: -4)), .continues, .ends])
   }
 
+  @Test func `behind missing segments a line with less elapsed time is about another break`() {
+    func step(elapsed: Int, isBehindGap: Bool) -> AdMarkerSequence.Step {
+      var sequence = AdMarkerSequence(.sequence)
+      _ = sequence.step(.out, id: nil, elapsed: nil, at: MediaTime(seconds: 4))
+      return sequence.step(
+        .cont, id: nil, elapsed: MediaTime(seconds: elapsed), at: MediaTime(seconds: 30),
+        isBehindGap: isBehindGap)
+    }
+    #expect(step(elapsed: 2, isBehindGap: true) == .joins(start: MediaTime(seconds: 28)))
+    #expect(step(elapsed: 2, isBehindGap: false) == .continues)
+    #expect(step(elapsed: 26, isBehindGap: true) == .continues)
+    #expect(step(elapsed: 25, isBehindGap: true) == .continues)
+  }
+
   @Test func `spans with another id, or of a later signal, are another break`() {
     let first = AdMarkerSequence.Step.joins(start: MediaTime(seconds: 4))
     let second = AdMarkerSequence.Step.joins(start: MediaTime(seconds: 24))

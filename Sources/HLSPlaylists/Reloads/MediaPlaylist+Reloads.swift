@@ -38,6 +38,13 @@ extension MediaPlaylist {
   /// ones are unknown.
   var hasUnknownNumbers: Bool { header.skip.map { $0.tag.skippedSegments == nil } ?? false }
 
+  /// Whether the numbers of two listed segments show that others are missing between them, as where reloads failed.
+  package func lacksSegments(between first: Int?, and second: Int?) -> Bool {
+    guard let first, let second, segments.indices.contains(first), segments.indices.contains(second)
+    else { return false }
+    return segments[second].mediaSequence &- segments[first].mediaSequence != second - first
+  }
+
   /// Whether EXT-X-SKIP replaces segments of an earlier playlist.
   public var isDeltaUpdate: Bool { header.skip != nil }
 }

@@ -78,6 +78,8 @@ struct MarkedBreaks: Sendable {
 
   private var sequence: AdMarkerSequence
   private var open: MarkedBreak?
+  /// The segment of the last line.
+  private var lastSegment: Int?
 
   /// Returns the breaks of each dialect whose lines are paired by order.
   static func all(of markers: [AdMarker], in playlist: MediaPlaylist) -> [MarkedBreaks] {
@@ -91,7 +93,7 @@ struct MarkedBreaks: Sendable {
         indices[marker.dialect] = index
         found.append(MarkedBreaks(dialect: marker.dialect, pairing))
       }
-      found[index].add(position, of: markers, at: marker.time(in: playlist))
+      found[index].add(position, of: markers, in: playlist)
     }
     for index in found.indices { found[index].finishOpen(next: nil) }
     return found
@@ -102,9 +104,13 @@ struct MarkedBreaks: Sendable {
     sequence = AdMarkerSequence(pairing)
   }
 
-  private mutating func add(_ position: Int, of all: [AdMarker], at time: MediaTime) {
+  private mutating func add(_ position: Int, of all: [AdMarker], in playlist: MediaPlaylist) {
     let marker = all[position]
-    switch sequence.step(marker.role, id: marker.id, elapsed: marker.elapsed, at: time) {
+    let step = sequence.step(
+      marker.role, id: marker.id, elapsed: marker.elapsed, at: marker.time(in: playlist),
+      isBehindGap: playlist.lacksSegments(between: lastSegment, and: marker.segmentIndex))
+    lastSegment = marker.segmentIndex
+    switch step {
     case .begins:
       finishOpen(next: position)
       open = MarkedBreak(all: all, openingPosition: position)

@@ -68,7 +68,7 @@ public struct PlayedMedia: Sendable {
   /// The media time of a playback.
   public let playbackRange: MediaTimeRange
   /// The loads of a live playlist.
-  public let reloads: ReloadSequence?
+  public internal(set) var reloads: ReloadSequence?
   /// The time from which segments are loaded; `nil` for all.
   public var loadedFrom: MediaTime?
   /// The playlist or file that is played.

@@ -75,31 +75,38 @@ private struct PlayerOutcomes {
   private let view: any PlaybackView.Type
   private let settings: ViewSettings
   private let cues: Cues
+  /// The same of the final state of a live playlist, as if it was loaded once.
+  private let finalCues: Cues
+  /// The same without each quirk.
   private let cuesWithout: [(quirk: String, cues: Cues)]
 
   init(
     of items: [PlayedMedia.Item], in media: PlayedMedia, _ view: any PlaybackView.Type,
     _ settings: ViewSettings
   ) {
-    func made(_ settings: ViewSettings) -> Cues {
+    func made(_ settings: ViewSettings, of media: PlayedMedia) -> Cues {
       Dictionary(
         grouping: ViewScore(of: media, in: view, settings).finalCues(), by: \.origin)
     }
-    let cues = made(settings)
+    let cues = made(settings, of: media)
     let differs = items.contains { item in
       !PlayersReport.Outcome(view.name, cues[item.cue.uid] ?? [], of: item.cue).differences.isEmpty
     }
     (self.view, self.settings, self.cues) = (view, settings, cues)
-    cuesWithout =
-      differs
-      ? view.quirks.map(\.id).filter(settings.has).map { ($0, made(settings.without($0))) } : []
+    // Thousands of loads for each of the quirks would take too long.
+    var final = media
+    final.reloads = nil
+    finalCues = media.reloads == nil || !differs ? cues : made(settings, of: final)
+    let quirks = differs ? view.quirks.map(\.id).filter(settings.has) : []
+    cuesWithout = quirks.map { ($0, made(settings.without($0), of: final)) }
   }
 
   func outcome(of item: PlayedMedia.Item) -> PlayersReport.Outcome {
     let own = cues[item.cue.uid] ?? []
     var outcome = PlayersReport.Outcome(view.name, own, of: item.cue)
     guard !outcome.differences.isEmpty else { return outcome }
-    outcome.quirks = cuesWithout.filter { !Self.areSame($0.cues[item.cue.uid] ?? [], own) }
+    let final = finalCues[item.cue.uid] ?? []
+    outcome.quirks = cuesWithout.filter { !Self.areSame($0.cues[item.cue.uid] ?? [], final) }
       .map(\.quirk)
     if own.isEmpty, outcome.quirks.isEmpty, let quirk = view.quirk(hiding: item.cue),
       settings.has(quirk)

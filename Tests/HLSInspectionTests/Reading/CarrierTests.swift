@@ -41,16 +41,16 @@ import Testing
 
   @Test(
     arguments: [
-      ("packed-audio/media.m3u8", [[], .betweenFrames]),
-      (
-        "fmp4-events/media.m3u8",
-        [.otherEncoding, [.otherEncoding, .inMessageOfVersion0], [], .otherEncoding]
-      ),
-      ("reference/low/media.m3u8", Array(repeating: [], count: 10)),
-    ] as [(String, [ID3TagTraits])])
-  func `a segment has the traits of its tags`(stream: String, traits: [ID3TagTraits]) async throws {
-    #expect(
-      try await inspect(Fixture(stream).path).parts.first?.media.map { $0?.tagTraits } == traits)
+      ("packed-audio/media.m3u8", 2, .betweenFrames),
+      ("fmp4-events/media.m3u8", 1, .inMessageOfVersion0),
+      ("timed-id3/media.m3u8", 0, [.otherEncoding, .behindAnotherTag]),
+    ] as [(String, Int, ID3TagTraits)])
+  func `a segment has the traits of its tags`(
+    stream: String, segment: Int, traits: ID3TagTraits
+  ) async throws {
+    let part = try #require(try await inspect(Fixture(stream).path).parts.first)
+    let found = part.media.map { $0?.tagTraits ?? [] }
+    #expect(found == found.indices.map { $0 == segment ? traits : [] })
   }
 
   @Test func `tags of packed audio are placed by the clock of their segments`() async throws {

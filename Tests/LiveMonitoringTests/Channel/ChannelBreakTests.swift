@@ -6,6 +6,23 @@ import Testing
 @testable import LiveMonitoring
 
 struct ChannelBreakTests {
+  @Test func `an outage does not join the breaks on both sides of it`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...6, [5: "#EXT-X-CUE-OUT:8"]), at: 14)
+    trial.load(
+      ChannelTrial.window(
+        20...25, [20: "#EXT-X-CUE-OUT-CONT:2/8", 23: "#EXT-X-CUE-IN"]), at: 52)
+    trial.load(
+      ChannelTrial.window(
+        21...26, [21: "#EXT-X-CUE-OUT-CONT:4/8", 23: "#EXT-X-CUE-IN"]), at: 54)
+    let ended = trial.lines.compactMap { line -> BreakReport? in
+      guard case .adBreak(let change) = line.content, change.change == .ended else { return nil }
+      return change.adBreak
+    }
+    #expect(ended.contains { $0.duration == MediaTime(seconds: 8) && $0.closedBy == "in" })
+    #expect(!trial.alarms.contains("break-deviation raised"), "\(trial.alarms)")
+  }
+
   /// The changes of breaks when the loads of a playlist have some lines at their segments.
   private static func changes(
     _ lines: [Int: String],

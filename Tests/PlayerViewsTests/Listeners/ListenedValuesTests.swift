@@ -64,8 +64,8 @@ struct ListenedValuesTests {
   }
 
   @Test func `a group of ID3 is indefinite, and an item has its value in its type`() async throws {
-    let group = try await #require(
-      play("reference/low/media.m3u8").groups.first { $0.items.contains { $0.key == "PRIV" } })
+    let groups = try await play("reference/low/media.m3u8").groups
+    let group = try #require(groups.first { $0.items.contains { $0.key == "PRIV" } })
     #expect(group.timeRange == MediaTimeRange(start: MediaTime(seconds: 18), end: nil))
     #expect(group.items.map(\.identifier) == ["id3/TIT2", "id3/PRIV"])
     #expect(group.items.map(\.keySpace) == ["org.id3", "org.id3"])

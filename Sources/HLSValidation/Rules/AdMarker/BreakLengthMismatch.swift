@@ -29,7 +29,7 @@ struct BreakLengthMismatch: AdBreakRule {
         out.dialect == dialect, let planned = announcedDuration(out, in: lines), planned > .zero,
         let back = lines.last(where: {
           $0.role == .in && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
-        }), let end = back.startTime
+        }), let end = back.startTime, !adBreak.presentation.isUnseen(between: start, and: end)
       else { continue }
       let difference = end - start - planned
       guard difference.magnitude > adBreak.presentation.policy.breakDurationTolerance else {

@@ -17,7 +17,7 @@ extension PlayerDifference {
       """,
     remedy:
       "Begin a segment at the time of the tag, or package the audio as MPEG-TS or fragmented MP4.",
-    examples: tagExamples(.betweenFrames),
+    examples: tagExamples(.betweenFrames, "The segment has an ID3 tag between two of its frames."),
     .presentation { $0.tags(.betweenFrames, "an ID3 tag stands between the frames of the audio") })
 
   static let messageOfVersion0 = PlayerDifference(
@@ -28,7 +28,8 @@ extension PlayerDifference {
       decode time.
       """,
     remedy: "Write event messages of version 1, as CMAF asks for.",
-    examples: tagExamples(.inMessageOfVersion0),
+    examples: tagExamples(
+      .inMessageOfVersion0, "The segment has ID3 in an event message of version 0."),
     .presentation { $0.tags(.inMessageOfVersion0, "ID3 is in an event message of version 0") })
 
   static let otherEncoding = PlayerDifference(
@@ -39,7 +40,7 @@ extension PlayerDifference {
       alone.
       """,
     remedy: "Write tags of version 2.4 with the encoding 3, UTF-8.",
-    examples: tagExamples(.otherEncoding),
+    examples: tagExamples(.otherEncoding, "The segment has an ID3 tag with text in UTF-16."),
     .presentation { $0.tags(.otherEncoding, "an ID3 tag has text in another encoding than UTF-8") })
 
   static let severalTags = PlayerDifference(
@@ -47,7 +48,7 @@ extension PlayerDifference {
     "A PES packet and an event message have one ID3 tag.", players: "video.js 8, Media3",
     rationale: "These players read the first tag of a packet or message and drop the others.",
     remedy: "Write all frames of one time into one tag.",
-    examples: tagExamples(.behindAnotherTag),
+    examples: tagExamples(.behindAnotherTag, "The segment has two ID3 tags in one packet."),
     .presentation { $0.tags(.behindAnotherTag, "an ID3 tag follows another one in its packet") })
 
   static let decodingLead = PlayerDifference(
@@ -61,7 +62,9 @@ extension PlayerDifference {
     remedy:
       "Let the encoder start with equal time stamps, or subtract the difference in the application.",
     examples: [
-      .media("▶4 a.ts").with(media: [lateMedia(by: 80)]),
+      .media("▶4 a.ts").with(
+        media: [lateMedia(by: 80)],
+        note: "The first picture is decoded 80 ms before it is presented."),
       .media("4 a.ts").with(media: [lateMedia(by: 0)]),
     ],
     .presentation { presentation in
@@ -87,7 +90,7 @@ extension PlayerDifference {
     rationale: "No player of HLS gives an application the SCTE-35 messages of a transport stream.",
     remedy: "Let the packager write SCTE35-OUT and SCTE35-IN of EXT-X-DATERANGE.",
     examples: [
-      .media("▶4 a.ts").with(
+      .media("#EXTINF:4,", "▶a.ts").with(
         media: [.video(pts: 0, seconds: 4)], splices: .section(Section.spliceOut, at: .zero)),
       .datedMedia(.dateRange("a", at: 0, "SCTE35-OUT=\(Section.spliceOut)"), "4 a.ts").with(
         media: [.video(pts: 0, seconds: 4)], splices: .section(Section.spliceOut, at: .zero)),
@@ -101,13 +104,14 @@ extension PlayerDifference {
         at: presentation.place(of: first), subject: presentation.uri)
     })
 
-  private static func tagExamples(_ traits: ID3TagTraits) -> RuleExamples {
+  private static func tagExamples(_ traits: ID3TagTraits, _ note: String) -> RuleExamples {
     var facts = SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4))
     facts.tagTraits = traits
     var plain = facts
     plain.tagTraits = []
     return [
-      .media("▶4 a.aac").with(media: [facts]), .media("4 a.aac").with(media: [plain]),
+      .media("▶4 a.ts").with(media: [facts], note: note),
+      .media("4 a.ts").with(media: [plain]),
     ]
   }
 

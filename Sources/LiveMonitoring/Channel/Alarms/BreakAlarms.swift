@@ -89,7 +89,10 @@ struct BreakAlarms: Sendable {
   ) -> WatchLine.Alarm? {
     let report = change.adBreak
     guard report.closedBy != "unknown", let planned = report.plannedDuration,
-      let duration = report.duration
+      let duration = report.duration, let start = report.startTime,
+      !view.unseen.contains(where: {
+        $0.start < start + duration && $0.end.map { start < $0 } ?? true
+      })
     else { return nil }
     let limit = board.settings[.breakDeviation].raise
     let difference = duration - planned

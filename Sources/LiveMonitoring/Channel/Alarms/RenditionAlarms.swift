@@ -67,7 +67,7 @@ struct RenditionAlarms: Sendable {
 extension AdBreak {
   /// Its end where a line of the playlist marks it.
   fileprivate var markedEnd: MediaTime? {
-    evidence.contains { $0.role == .in && $0.dialect != .inBand } ? endTime : nil
+    self.evidence.contains { $0.role == .in && $0.dialect != .inBand } ? self.endTime : nil
   }
 
   fileprivate func isSame(

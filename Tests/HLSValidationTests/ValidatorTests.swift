@@ -96,7 +96,7 @@ import Testing
     #expect(Set(findings { $0.profile = .players }.map(\.recurrence)) == [Recurrence(of: 2)])
   }
 
-  @Test func `a rule is asked once for all breaks, and only a rule about breaks looks at each`() {
+  @Test func `only a rule about breaks is asked about breaks, once for all of them`() {
     let breaks = (0..<20).flatMap {
       ["#EXT-X-CUE-OUT:4", "#EXTINF:4,", "\($0)a.ts", "#EXT-X-CUE-IN", "#EXTINF:4,", "\($0)b.ts"]
     }
@@ -106,7 +106,7 @@ import Testing
     let looking = AskedBreakRule()
     let validator = Validator(rules: [other, looking])
     #expect(validator.findings(in: playlist.validationSubject).isEmpty)
-    #expect(other.questions.withLock { $0 } == 1)
+    #expect(other.questions.withLock { $0 } == 0)
     #expect(looking.breaks.withLock { $0 } == Array(0..<20))
   }
 }

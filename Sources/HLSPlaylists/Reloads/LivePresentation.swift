@@ -25,9 +25,6 @@ public struct LivePresentation: Sendable {
   /// A token of 1500 bytes in each segment of two days is less.
   public static let maximumVariableByteCount = 1 << 26
 
-  /// The share of segments, as a divisor, of which it is worth the work to forget them.
-  private static let forgottenShare = 4
-
   /// The maximum number of date ranges that stay though the last load but one does not list them, and whether the changes of
   /// earlier snapshots are dropped; `nil` to keep all.
   public var maximumUnlistedDateRangeCount: Int?
@@ -204,9 +201,9 @@ public struct LivePresentation: Sendable {
   /// Allows the segments before one, counted from the first one ever, to be forgotten, with
   /// everything that ended before it.
   ///
-  /// A later reload removes them, when they are at least a quarter of all, so that at most a third
-  /// more than requested is held and the cost per segment does not depend on the length of the
-  /// stream. The segments of the window always stay. A window with only forgotten numbers
+  /// A later reload removes them, when they are at least as many as the remaining ones, so that at
+  /// most twice as much as requested is held and the cost per segment does not depend on the length
+  /// of the stream. The segments of the window always stay. A window with only forgotten numbers
   /// and without dates counts as a restart of the numbers. Media time and continuity ranges of the
   /// remaining segments do not change, nor do the numbers of lines.
   public mutating func forget(before segment: Int) { firstWanted = max(firstWanted, segment) }
@@ -227,7 +224,7 @@ public struct LivePresentation: Sendable {
     }
     let wanted = min(firstWanted, snapshots.last?.window.lowerBound ?? 0)
     let count = min(wanted - archive.forgottenCount, archive.segments.count - 1)
-    guard count > 0, Self.forgottenShare * count >= archive.segments.count else { return }
+    guard count > 0, 2 * count >= archive.segments.count else { return }
     let first = archive.forgottenCount + count
     tracker.forget(before: first, forgetting: count, date: Self.time(archive.segments[count].date))
     archive.forget(count, keeping: tracker.ranges.map(\.range))

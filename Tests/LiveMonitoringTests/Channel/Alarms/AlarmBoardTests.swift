@@ -1,3 +1,4 @@
+import HLSReports
 import MediaTiming
 import Testing
 

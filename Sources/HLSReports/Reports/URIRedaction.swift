@@ -227,16 +227,17 @@ public final class URIRedaction: Sendable {
     let decoded = EncodedAddressScanner.removed(
       from: String(text), keepsQueries: keepsQueries, mark: mark)
     let text = PasswordScanner.removed(
-      from: Self.withPlainMarks(decoded).unicodeScalars[...], form: form, keepsUser: keepsQueries)
+      from: withPlainMarks(decoded).unicodeScalars[...], form: form, keepsUser: keepsQueries)
     var scanner = URIScanner(
       form, keepsQueries: keepsQueries, hasUserNames: text.contains("@"), mark: mark)
     for scalar in text { scanner.take(scalar) }
     return scanner.finish()
   }
 
-  /// Returns a text with the escapes of `?` and `#` as JSON may have them (RFC 8259, section 7) written plainly.
-  private static func withPlainMarks(_ text: String) -> String {
-    guard text.contains("\\u00") else { return text }
+  /// Returns a text with the escapes of `?` and `#` as JSON may have them (RFC 8259, section 7) written plainly, where
+  /// what is behind them is removed.
+  private func withPlainMarks(_ text: String) -> String {
+    guard !keepsQueries, text.contains("\\u00") else { return text }
     return ["\\u003f": "?", "\\u003F": "?", "\\u0023": "#"].reduce(text) {
       $0.replacing($1.key, with: $1.value)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Inflation
+import HLSReports
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import HLSReports
 import InspectionReports
 import MediaTiming
 import SourceDiagnostics
+import ResourceLoading
 import Testing
 
 @testable import LiveMonitoring

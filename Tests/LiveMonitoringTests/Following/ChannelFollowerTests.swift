@@ -24,7 +24,8 @@ struct ChannelFollowerTests {
     let main = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n"
     trial.load(main, at: 1, .main)
     trial.load(ChannelTrial.window(1...3), at: 2, "v0")
-    #expect(trial.state.followed.map(\.location.description) == ["https://h.example/live/low.m3u8"])
+    #expect(
+      trial.state.followed.map(\.location) == [.http("https://h.example/live/low.m3u8")])
     let run = await FollowedRun.follow(
       "/new/main.m3u8", for: 5, channel: trial.state, options: { $0.reloadsInput = true },
       answer: {

@@ -8,6 +8,8 @@ struct SequenceFold {
   private let channel: BreakInterval.Channel
   private let pairing: AdMarkerPairing
   private let playlist: MediaPlaylist
+  /// Whether to look for missing segments at all.
+  private let hasGaps: Bool
   /// The segment of the last line.
   private var lastSegment: Int?
   private var sequence: AdMarkerSequence
@@ -20,6 +22,7 @@ struct SequenceFold {
   init(_ channel: BreakInterval.Channel, _ pairing: AdMarkerPairing, in playlist: MediaPlaylist) {
     self.channel = channel
     self.playlist = playlist
+    hasGaps = playlist.lacksSegments
     self.pairing = pairing
     sequence = AdMarkerSequence(pairing)
   }
@@ -30,7 +33,8 @@ struct SequenceFold {
   mutating func add(_ signal: Signal) {
     let step = sequence.step(
       signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time,
-      isBehindGap: playlist.lacksSegments(between: lastSegment, and: signal.evidence.segment))
+      isBehindGap: hasGaps
+        && playlist.lacksSegments(between: lastSegment, and: signal.evidence.segment))
     lastSegment = signal.evidence.segment
     switch step {
     case .begins:

@@ -38,6 +38,9 @@ extension MediaPlaylist {
   /// ones are unknown.
   var hasUnknownNumbers: Bool { header.skip.map { $0.tag.skippedSegments == nil } ?? false }
 
+  /// Whether the numbers of the listed segments show that others are missing among them.
+  package var lacksSegments: Bool { lacksSegments(between: 0, and: segments.count - 1) }
+
   /// Whether the numbers of two listed segments show that others are missing between them, as where reloads failed.
   package func lacksSegments(between first: Int?, and second: Int?) -> Bool {
     guard let first, let second, segments.indices.contains(first), segments.indices.contains(second)

@@ -85,6 +85,7 @@ struct MarkedBreaks: Sendable {
   static func all(of markers: [AdMarker], in playlist: MediaPlaylist) -> [MarkedBreaks] {
     var found: [MarkedBreaks] = []
     var indices: [AdMarkerDialect: Int] = [:]
+    let hasGaps = playlist.lacksSegments
     for (position, marker) in markers.enumerated() {
       let pairing = AdMarkerReaders.pairing(of: marker.dialect)
       guard pairing != .states, pairing != .events else { continue }
@@ -93,7 +94,7 @@ struct MarkedBreaks: Sendable {
         indices[marker.dialect] = index
         found.append(MarkedBreaks(dialect: marker.dialect, pairing))
       }
-      found[index].add(position, of: markers, in: playlist)
+      found[index].add(position, of: markers, in: playlist, hasGaps: hasGaps)
     }
     for index in found.indices { found[index].finishOpen(next: nil) }
     return found
@@ -104,11 +105,14 @@ struct MarkedBreaks: Sendable {
     sequence = AdMarkerSequence(pairing)
   }
 
-  private mutating func add(_ position: Int, of all: [AdMarker], in playlist: MediaPlaylist) {
+  private mutating func add(
+    _ position: Int, of all: [AdMarker], in playlist: MediaPlaylist, hasGaps: Bool
+  ) {
     let marker = all[position]
     let step = sequence.step(
       marker.role, id: marker.id, elapsed: marker.elapsed, at: marker.time(in: playlist),
-      isBehindGap: playlist.lacksSegments(between: lastSegment, and: marker.segmentIndex))
+      isBehindGap: hasGaps && playlist.lacksSegments(between: lastSegment, and: marker.segmentIndex)
+    )
     lastSegment = marker.segmentIndex
     switch step {
     case .begins:

@@ -31,15 +31,14 @@ public enum Tool {
     return status.rawValue
   }
 
-  /// Refuses words of the process that are not UTF-8, because two names of files could become one.
+  /// Refuses words of the process that are not UTF-8, because two names of files could become one. What they are is not
+  /// printed, because it may be a secret.
   private static func checkWords() throws(UsageError) {
     for index in 1..<max(Int(CommandLine.argc), 1) {
       guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else {
         continue
       }
-      throw UsageError(
-        "argument \(index) is not UTF-8: \(String(cString: word)) has U+FFFD for bytes that are not; rename the file"
-      )
+      throw UsageError("argument \(index) is not UTF-8; a file with such a name has to be renamed")
     }
   }
 

@@ -51,7 +51,7 @@ def playlists():
     for tag in ("KEY:METHOD=AES-128,", "MAP:"):
         address = f'#EXT-X-{tag}URI="http://127.0.0.1:1/{"k" * 100_000}"\n'
         yield cues(f"an address of 100,000 bytes that 1,000 segments share, {tag[:3]}", "F6", b.playlist(
-            address, f"#EXTINF:4,\n{os.path.abspath(LOCAL)}/segment0.ts\n" * 1_000), words="cues --format json", seconds=8,
+            address, f"#EXTINF:4,\n{os.path.abspath(LOCAL)}/segment0.ts\n" * 1_000), words="cues --format json", seconds=5,
             megabytes=250)
     yield cues("50,000 EXT-X-CUE-OUT", about, b.playlist(
         lambda: ("#EXT-X-CUE-OUT:4\n#EXTINF:4,\ns.ts\n" for _ in range(50_000))), seconds=10, megabytes=600,
@@ -63,7 +63,7 @@ def playlists():
     rows = "".join(f"#EXT-X-CUE-OUT-CONT:{i}/9999999\n#EXTINF:4,\ns.ts\n" for i in range(150_000))
     for command, limit in (("cues", 200), ("breaks", 300), ("validate", 400)):
         yield cues(f"one break of 150,000 lines, {command}", about, b.playlist("#EXT-X-CUE-OUT:9999999\n", rows),
-                   words=f"{command} --playlist-only", shell='"$0" "$@" >/dev/null', seconds=8, megabytes=limit)
+                   words=f"{command} --playlist-only", shell='"$0" "$@" >/dev/null', seconds=5, megabytes=limit)
     crowd = {
         "EXT-X-ASSET": "#EXT-X-CUE-OUT:4\n#EXT-X-ASSET:CAID=0x1\n#EXT-X-CUE-IN\n",
         "EXT-OATCLS-SCTE35": "#EXT-X-CUE-OUT:4\n#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==\n",

@@ -56,11 +56,12 @@ package struct MarkerValue {
 
   /// The value of the first attribute with one of the names.
   package subscript(names: String...) -> String? {
-    names.lazy.compactMap { name in attributes.first { $0.name == name }?.value }.first
+    attributes.isEmpty
+      ? nil : names.lazy.compactMap { name in attributes.first { $0.name == name }?.value }.first
   }
 
   func seconds(_ names: String...) -> MediaTime? {
-    for name in names {
+    for name in names where !attributes.isEmpty {
       if let value = self[name].flatMap({ MediaTime(written: $0) }) { return value }
     }
     return nil
@@ -68,7 +69,7 @@ package struct MarkerValue {
 
   /// Parses `8.308/30` or `30`, also in quotes.
   private static func numbers(_ text: String) -> (MediaTime?, MediaTime?)? {
-    let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+    let isQuoted = text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
     let parts = (isQuoted ? text.dropFirst().dropLast() : text[...])
       .split(separator: "/", omittingEmptySubsequences: false)
       .map { MediaTime(written: String($0).trimmedOfBlanks) }

@@ -228,10 +228,6 @@ final class HTTPExchange {
   }
 }
 
-extension HTTPHeader {
-  fileprivate var isCookie: Bool { name.lowercased() == "cookie" }
-}
-
 /// The callbacks of the library.
 extension HTTPExchange {
   private static let takeHeadLine: CLibcurlReceiver = { bytes, _, count, context in

@@ -41,6 +41,9 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible,
     self.value = String(value[first..<value.utf8.index(after: last)])
   }
 
+  /// Whether it is a cookie of the user.
+  var isCookie: Bool { name.lowercased() == "cookie" }
+
   /// Only the name.
   public var description: String { "\(name): (hidden)" }
 

@@ -42,8 +42,11 @@ struct ReportCommand: Command {
     files = try ValidationFiles(arguments)
   }
 
+  /// The number of breaks whose frames are shown unless another one is asked for.
+  private static let usualFrameCount = 16
+
   private static func frameCount(_ text: String?) throws(UsageError) -> Int {
-    guard let text else { return 16 }
+    guard let text else { return usualFrameCount }
     guard text != "all" else { return .max }
     guard let count = Int(text), count >= 0 else {
       throw UsageError("--frames \(text): expected a number of breaks, or all")

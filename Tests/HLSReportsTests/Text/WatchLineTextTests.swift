@@ -60,10 +60,12 @@ struct WatchLineTextTests {
   }
 
   @Test func `the date of each segment has a line only where dates are listed`() {
-    var content = WatchSample.cue(.added)
-    guard case .cue(var change) = content else { return }
+    guard case .cue(var change) = WatchSample.cue(.added) else {
+      Issue.record("the sample is no cue")
+      return
+    }
     change.trackType = "program-date-time"
-    content = .cue(change)
+    let content = WatchLine.Content.cue(change)
     #expect(text(content).isEmpty)
     let writer = WatchLineText(ReportAppearance(width: 100, listsDates: true))
     #expect(writer.text(of: WatchSample.line(content)).contains("cue added  program-date-time"))

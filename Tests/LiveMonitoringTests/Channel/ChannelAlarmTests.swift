@@ -9,6 +9,15 @@ import Testing
 @testable import LiveMonitoring
 
 struct ChannelAlarmTests {
+  /// A channel whose multivariant playlist was loaded.
+  private static func twoVariants() -> ChannelTrial {
+    var trial = ChannelTrial()
+    trial.load(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n",
+      at: 1, .main)
+    return trial
+  }
+
   @Test func `a playlist that stands still is stale until it grows`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...3), at: 8)
@@ -132,10 +141,7 @@ struct ChannelAlarmTests {
   }
 
   @Test func `a playlist that lacks a break has an alarm until it has it`() {
-    let main =
-      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n"
-    var trial = ChannelTrial()
-    trial.load(main, at: 1, .main)
+    var trial = Self.twoVariants()
     for last in 4...9 {
       let time = Double(last) * 2 + 2
       let lines = [4: "#EXT-X-CUE-OUT:20"]
@@ -146,10 +152,7 @@ struct ChannelAlarmTests {
   }
 
   @Test func `a playlist that lacks the end of a break has an alarm until it has it`() {
-    let main =
-      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n"
-    var trial = ChannelTrial()
-    trial.load(main, at: 1, .main)
+    var trial = Self.twoVariants()
     for last in 6...10 {
       let time = Double(last) * 2 + 2
       let start = [4: "#EXT-X-CUE-OUT:20"]

@@ -391,24 +391,3 @@ struct ChannelPlaylist: Sendable {
     epochs.forget(before: live.forgottenSegmentCount)
   }
 }
-
-extension SegmentReading {
-  /// The same with places whose segments count from another one.
-  fileprivate func counted(from offset: Int) -> SegmentReading {
-    guard offset != 0 else { return self }
-    var reading = self
-    for index in findings.indices {
-      guard let segment = findings[index].location.segment else { continue }
-      reading.findings[index].location.segment = max(0, segment + offset)
-    }
-    return reading
-  }
-}
-
-extension OpenSegment {
-  fileprivate func counted(from offset: Int) -> OpenSegment {
-    var open = self
-    open.reading = reading.counted(from: offset)
-    return open
-  }
-}

@@ -29,17 +29,8 @@ actor WatchRun<State: LoggedState> {
     /// Whether an input has another address.
     func isMoved(to input: String) -> Bool {
       guard isInputRedacted else { return input != self.input }
-      return Self.place(of: input) != Self.place(of: self.input)
-    }
-
-    /// An address without its query and user name.
-    private static func place(of address: String) -> Substring {
-      let address = address.prefix { $0 != "?" }
-      let authority = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address
-      guard let end = authority.prefix(while: { $0 != "/" }).lastIndex(of: "@") else {
-        return authority
-      }
-      return authority[authority.index(after: end)...]
+      let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
+      return redaction.address(input) != redaction.address(self.input)
     }
   }
 

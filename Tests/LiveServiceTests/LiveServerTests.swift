@@ -34,8 +34,7 @@ import Testing
 
   private func serve() throws -> Served {
     let clock = FixedClock()
-    let registry = ChannelRegistry(
-      version: "1", clock: clock, redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
+    let registry = ChannelRegistry(version: "1", clock: clock)
     return Served(
       server: try LiveServer(at: Self.loopback, registry, clock: clock), registry: registry)
   }

@@ -62,13 +62,16 @@ struct Batch {
 
     func next() -> BatchInputs.Item? {
       do throws(InputFile.Failure) {
-        return try reader.next()
+        let item = try reader.next()
+        if let item { console.redaction.beginNaming(item.input) }
+        return item
       } catch {
         listFailure = error
         return nil
       }
     }
     func take(_ item: BatchInputs.Item, _ outcome: Outcome) -> Bool {
+      defer { console.redaction.endNaming(item.input) }
       switch outcome.result {
       case .success(let report): show(outputs.add(finish(report)))
       case .failure(let failure):

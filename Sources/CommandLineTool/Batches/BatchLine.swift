@@ -24,7 +24,7 @@ struct BatchLine {
   func redacted(by redaction: URIRedaction) -> BatchLine {
     var line = self
     line.input = redaction.address(input)
-    if case .failure(let message) = content { line.content = .failure(redaction.text(message)) }
+    if case .failure(let message) = content { line.content = .failure(redaction.message(message)) }
     return line
   }
 

@@ -40,7 +40,7 @@ struct AnalysisRun {
       let found = try RecordedInput(input, reading, channel: channel)
       let inspector = inspectors.inspector(for: found.path, found.reading)
       let inspection = try await inspector.inspect(found.path, progress: progress)
-      redaction.hide(inspection.importedValues)
+      redaction.hide(inspection.importedValues, fromQueryOf: inspection.input)
       return try await report(inspection, inspector)
     }
   }

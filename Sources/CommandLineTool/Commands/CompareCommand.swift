@@ -52,11 +52,11 @@ struct CompareCommand: Command {
     return await common.perform(in: session) { candidate, progress throws(InspectionFailure) in
       let before = try await inspectors.inspector(for: inputs.baseline, common.reading)
         .analyse(inputs.baseline, filter: filter, progress: progress) {
-          redaction.hide($0.importedValues)
+          redaction.hide($0.importedValues, fromQueryOf: $0.input)
         }
       let after = try await inspectors.inspector(for: candidate, common.reading)
         .analyse(candidate, filter: filter, progress: progress) {
-          redaction.hide($0.importedValues)
+          redaction.hide($0.importedValues, fromQueryOf: $0.input)
         }
       do throws(AlignmentFailure) {
         return .comparison(try Comparison(of: after, with: before, options: comparison).report)

@@ -50,7 +50,7 @@ struct ConvertCommand: Command {
     do throws(InspectionFailure) {
       let inspection = try await session.inspectors.inspector(for: input, reading)
         .inspect(input) { progress.update($0) }
-      console.redaction.hide(inspection.importedValues)
+      console.redaction.hide(inspection.importedValues, fromQueryOf: inspection.input)
       let converted = try ConvertedPlaylist(inspection, markers: markers)
       progress.finish()
       let report = BreaksReport(input: input, findings: converted.findings)

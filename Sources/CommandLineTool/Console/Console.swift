@@ -18,8 +18,6 @@ final class Console {
   let output: FileOutput
   /// The redaction of URIs in results and messages.
   let redaction: URIRedaction
-  /// Inputs that messages must not name as typed, with the replacements.
-  private let hiddenInputs: [(typed: String, shown: String)]
   private let errors: FileOutput
   private let isQuiet: Bool
   private let outputAppearance: ReportAppearance
@@ -41,11 +39,9 @@ final class Console {
       access(input, F_OK) == 0
         && !["http:", "https:"].contains { input.lowercased().hasPrefix($0) }
     }
-    let redaction = URIRedaction(
+    redaction = URIRedaction(
       keepsQueries: arguments.map { $0.has(.noRedact) && !$0.has(.redact) } ?? false, files: files)
-    self.redaction = redaction
-    hiddenInputs = Set(inputs).subtracting(files).map { ($0, redaction.address($0)) }
-      .filter { $0 != $1 }
+    Set(inputs).subtracting(files).forEach(redaction.beginNaming)
     isQuiet = arguments?.has(.quiet) ?? false
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)
@@ -59,8 +55,7 @@ final class Console {
 
   /// Reports an error that ended the program or one input, even with `--quiet`.
   func error(_ message: String) {
-    let named = hiddenInputs.reduce(message) { $0.replacing($1.typed, with: $1.shown) }
-    errors.write("hlscue: \(TerminalText.escaped(Self.shortened(redaction.text(named))))\n")
+    errors.write("hlscue: \(TerminalText.escaped(Self.shortened(redaction.message(message))))\n")
     errors.flush()
   }
 

@@ -35,6 +35,8 @@ public final class URIRedaction: Sendable {
   /// The values of queries that are written elsewhere.
   private let hidden = HiddenValues()
   private let firstQueries = Mutex<[String: Int]>([:])
+  /// Inputs that messages name as they were typed, each with its replacement and the number of its uses.
+  private let typed = Mutex<[String: (shown: String, uses: Int)]>([:])
 
   static let ofComparison = URIRedaction(extent: .requests)
 
@@ -65,11 +67,46 @@ public final class URIRedaction: Sendable {
   /// Whether only passwords are removed.
   var keepsQueries: Bool { extent == .passwords }
 
-  /// Redacts values of the query of an input wherever they are written, because its playlist inserts them elsewhere.
+  /// Redacts values of the query of an input wherever they are written, because its playlists insert them elsewhere.
   ///
   /// Values of fewer than four characters stay, and those of fewer than eight within words.
-  public func hide(_ values: some Sequence<String>) {
-    if extent == .secrets { hidden.add(values) }
+  ///
+  /// - Parameter imported: the values that playlists import with EXT-X-DEFINE (RFC 8216bis, section 4.4.2.3). Those
+  ///   from the queries of other addresses are redacted where they are written.
+  public func hide(_ imported: some Sequence<String>, fromQueryOf input: String) {
+    guard !keepsQueries else { return }
+    let imported = Set(imported)
+    guard !imported.isEmpty else { return }
+    hidden.add(
+      URIReference(input).queryValues.filter { imported.contains($0.decoded) }
+        .flatMap { [$0.written, $0.decoded] })
+  }
+
+  /// Returns a text without the values that playlists import, and otherwise as it is.
+  package func withoutImports(_ text: String) -> String { hidden.removed(from: text) }
+
+  /// Redacts an input in messages, from now on to ``endNaming(_:)``: it is known as a whole here, but in a sentence its
+  /// end could not be found.
+  public func beginNaming(_ input: String) {
+    let shown = address(input)
+    guard shown != input else { return }
+    typed.withLock { $0[input, default: (shown, 0)].uses += 1 }
+  }
+
+  /// No message names an input any more.
+  public func endNaming(_ input: String) {
+    typed.withLock { typed in
+      guard let known = typed[input] else { return }
+      typed[input] = known.uses > 1 ? (known.shown, known.uses - 1) : nil
+    }
+  }
+
+  /// Redacts a message as ``text(_:)`` does, also the inputs in it as they were typed.
+  public func message(_ message: String) -> String {
+    // The longest first, because one may begin with another.
+    let inputs = typed.withLock { $0.filter { message.contains($0.key) } }
+      .sorted { $0.key.utf8.count > $1.key.utf8.count }
+    return text(inputs.reduce(message) { $0.replacing($1.key, with: $1.value.shown) })
   }
 
   /// Redacts a URI, path or name of a local file.

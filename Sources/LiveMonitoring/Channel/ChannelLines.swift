@@ -1,15 +1,19 @@
 internal import HLSReports
 internal import MediaTiming
 
-/// Numbers the lines of a channel, the first of which is that it has started.
+/// Numbers and redacts the lines of a channel, the first of which is that it has started.
 struct ChannelLines: Sendable {
   private let channel: String
+  private let redaction: URIRedaction
   private var lines: [WatchLine] = []
   private(set) var hasStarted = false
   /// The number of the last line.
   private var seq = 0
 
-  init(_ channel: String) { self.channel = channel }
+  init(_ options: ChannelOptions) {
+    channel = options.channel
+    redaction = options.redaction
+  }
 
   /// Adds a line.
   mutating func add(_ content: WatchLine.Content, at instant: CalendarTime) {
@@ -27,6 +31,6 @@ struct ChannelLines: Sendable {
   /// Returns the lines since the last call.
   mutating func take() -> [WatchLine] {
     defer { lines = [] }
-    return lines
+    return lines.map { $0.redacted(by: redaction) }
   }
 }

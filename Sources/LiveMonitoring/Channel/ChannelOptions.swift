@@ -1,4 +1,5 @@
 public import HLSInspection
+public import HLSReports
 public import HLSValidation
 public import InspectionReports
 public import MediaTiming
@@ -31,6 +32,8 @@ public struct ChannelOptions: Sendable {
   public var expectedBreakInterval: MediaTime?
   /// The severities and numbers of alarms.
   public var alarms = AlarmSettings()
+  /// How lines are redacted. What the playlists import from the query of the input is added to it.
+  public var redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
 
   /// The default options of a channel.
   public init(channel: String, input: String) {

@@ -18,7 +18,7 @@ internal import SourceDiagnostics
 /// ```
 public struct ChannelState: Sendable {
   /// The options of the channel.
-  public let options: ChannelOptions
+  public private(set) var options: ChannelOptions
 
   /// The playlists that are followed, the owner first.
   var playlists: [ChannelPlaylist] = []
@@ -42,7 +42,7 @@ public struct ChannelState: Sendable {
   /// A channel of which nothing is known.
   public init(_ options: ChannelOptions) {
     self.options = options
-    lines = ChannelLines(options.channel)
+    lines = ChannelLines(options)
     board = AlarmBoard(options.alarms)
     journals = ChannelJournals(options)
   }
@@ -103,6 +103,9 @@ public struct ChannelState: Sendable {
       at: instant)
     return lines.take()
   }
+
+  /// Goes on at another address of the input, such as one with another token.
+  public mutating func move(to input: String) { options.input = input }
 
   // MARK: For who follows
 
@@ -185,6 +188,11 @@ extension ChannelState {
     for alarm in alarms { lines.add(.alarm(alarm), at: instant) }
   }
 
+  /// Redacts values that playlists import from the query of the input.
+  private func hide(_ imported: [String]) {
+    options.redaction.hide(imported, fromQueryOf: options.input)
+  }
+
   private mutating func take(_ load: PlaylistLoad) {
     guard let index = playlists.firstIndex(where: { $0.key == load.playlist }) else {
       takeInput(load)
@@ -195,7 +203,10 @@ extension ChannelState {
       load, variables: multivariant?.playlist.variables,
       readsMedia: options.inspection.readsSegments && options.inspection.followsReferences)
     let instant = load.exchange.ended
-    if case .changed = outcome { start(at: instant) }
+    if case .changed = outcome {
+      hide(playlists[index].latest?.playlist.queryValues ?? [])
+      start(at: instant)
+    }
     report(load, outcome, of: playlists[index])
     add(judge(outcome, of: index, load.exchange), at: instant)
     switch outcome {
@@ -230,6 +241,7 @@ extension ChannelState {
     let key = PlaylistKey.media
     if exchange.failure == nil, !load.isRepeat, PlaylistDocument.isPlaylist(exchange.body) {
       let parsed = Playlist.parse(exchange.body, uri: options.input)
+      if let playlist = parsed.multivariant { hide(playlist.queryValues) }
       switch parsed.playlist {
       case .media:
         multivariant = nil

@@ -16,6 +16,9 @@ public struct ObservedChannel: LoggedState {
     observe = observer
   }
 
+  /// How its lines are redacted.
+  public var redaction: URIRedaction { state.redaction }
+
   /// When the next alarm falls due unless something happens before.
   public var nextDue: CalendarTime? { state.nextDue }
 

@@ -5,6 +5,9 @@ public import MediaTiming
 ///
 /// It reads no clock and no random number, so that a replay of the log gives the same lines.
 public protocol LoggedState: Sendable {
+  /// How its lines are redacted.
+  var redaction: URIRedaction { get }
+
   /// When the next alarm falls due unless something happens before.
   var nextDue: CalendarTime? { get }
 
@@ -23,4 +26,7 @@ public protocol LoggedState: Sendable {
   mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine]
 }
 
-extension ChannelState: LoggedState {}
+extension ChannelState: LoggedState {
+  /// How its lines are redacted.
+  public var redaction: URIRedaction { options.redaction }
+}

@@ -15,6 +15,8 @@ public struct RecordingRedaction: Sendable {
   /// The texts that must not occur anywhere.
   private let secrets: [String]
   private let addresses: URIRedaction
+  /// What playlists import from the query of their channel's input.
+  var imports: URIRedaction?
 
   /// The fields that are left out.
   private static let omitted: Set<String> = [
@@ -60,14 +62,21 @@ public struct RecordingRedaction: Sendable {
     guard !keepsQueries else { return withoutSecrets(addresses.address(text)) }
     let (rest, fragment) = Self.split(text, at: UInt8(ascii: "#"))
     let (path, query) = Self.split(rest, at: UInt8(ascii: "?"))
-    var shown = addresses.address(path)
+    // In the query it becomes a hash.
+    var shown = addresses.address(withoutImports(path))
     if let query { shown += "?" + hashed(query: query) }
     if let fragment { shown += "#" + Self.hashed(fragment) }
     return withoutSecrets(shown)
   }
 
   /// A message as it is recorded.
-  func text(_ text: String) -> String { withoutSecrets(addresses.text(text)) }
+  func text(_ text: String) -> String {
+    withoutSecrets(addresses.text(withoutImports(text)))
+  }
+
+  private func withoutImports(_ text: String) -> String {
+    imports?.withoutImports(text) ?? text
+  }
 
   /// The fields of a request or an answer as they are recorded.
   func headers(_ fields: [HTTPHeader]) -> [(name: String, value: String)] {

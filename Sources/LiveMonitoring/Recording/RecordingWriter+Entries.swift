@@ -33,6 +33,7 @@ extension RecordingWriter {
       channels[channel]?.bodies[load.playlist] = nil
     }
     let body = try body(of: load, seq: seq, channel: channel, &files)
+    let redaction = redaction(of: channel)
     let head = IndexHead(
       seq: seq, channel: channel, kind: .playlist, playlist: load.playlist,
       ended: load.exchange.ended, body: body,
@@ -48,6 +49,12 @@ extension RecordingWriter {
       files.addresses[load.playlist] = load.exchange.finalAddress
     }
     channels[channel] = files
+  }
+
+  private func redaction(of channel: String) -> RecordingRedaction {
+    var redaction = redaction
+    redaction.imports = channels[channel]?.imports
+    return redaction
   }
 
   /// Writes the body of a load, unless it is that of the load before.
@@ -91,6 +98,7 @@ extension RecordingWriter {
   private func write(_ line: MediaLine, channel: String) throws(RecordingError) {
     let path = "\(folder)/\(RecordingFiles.mediaPath(of: channel))"
     try RecordingStorage.createFolder("\(folder)/\(RecordingFiles.folder(of: channel))")
+    let redaction = redaction(of: channel)
     // Opened for each line, since a process may have fewer descriptors than channels.
     try AppendFile(path: path).append(line.redacted(by: redaction).bytes)
     let head = IndexHead(

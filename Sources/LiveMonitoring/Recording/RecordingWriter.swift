@@ -45,6 +45,8 @@ public actor RecordingWriter {
     var times: [PlaylistKey: Int64] = [:]
     /// The last address of each playlist.
     var addresses: [PlaylistKey: String] = [:]
+    /// What playlists of the channel import.
+    var imports: URIRedaction?
     /// The hashes of media to which no entry refers yet.
     var newMedia: Set<String> = []
   }
@@ -93,9 +95,12 @@ public actor RecordingWriter {
   ///   - input: The input as the user named it.
   ///   - instant: When the channel begins.
   ///   - passed: Up to when time has passed for a channel that goes on, from ``StateResumption``.
+  ///   - redaction: How the lines of the channel are redacted.
   public func begin(
-    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime? = nil
+    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime? = nil,
+    redaction imports: URIRedaction? = nil
   ) throws(RecordingError) {
+    channels[channel, default: ChannelFiles()].imports = imports
     let input = redaction.address(input)
     try attempt { () throws(RecordingError) in
       let known = RecordingHeader.Channel(key: channel, input: input)

@@ -29,7 +29,6 @@ public final class ChannelRegistry: Sendable {
   let events: EventStreams
   private let started: CalendarTime
   private let clock: any WatchClock
-  private let redaction: URIRedaction
   private let state = Mutex(State())
 
   /// No channels yet.
@@ -37,11 +36,9 @@ public final class ChannelRegistry: Sendable {
   /// - Parameters:
   ///   - version: the version of the program.
   ///   - clock: the clock of the run.
-  ///   - redaction: how the lines of the run are redacted.
-  public init(version: String, clock: any WatchClock, redaction: URIRedaction) {
+  public init(version: String, clock: any WatchClock) {
     self.version = version
     self.clock = clock
-    self.redaction = redaction
     started = clock.now()
     // Two runs never begin in the same millisecond.
     events = EventStreams(
@@ -78,13 +75,12 @@ public final class ChannelRegistry: Sendable {
     let measure = known.measure
     channel.begin(
       ChannelMetrics(key, outstanding: outstanding, measure: measure, isReplay: isReplay),
-      measure: measure, lines: lines(of: outstanding, in: key),
+      measure: measure, lines: lines(of: outstanding, in: key, known.redaction),
       findings: outstanding.findings.map { finding in
-        let line = redacted(
-          WatchLine(
-            seq: 0, at: started, channel: key,
-            content: .finding(WatchLine.FindingChange(.raised, finding: finding))))
-        return (finding, line.jsonWithoutLineFeed)
+        let line = WatchLine(
+          seq: 0, at: started, channel: key,
+          content: .finding(WatchLine.FindingChange(.raised, finding: finding)))
+        return (finding, line.redacted(by: known.redaction).jsonWithoutLineFeed)
       })
     return { [weak self] step in
       channel.take(step)
@@ -94,7 +90,7 @@ public final class ChannelRegistry: Sendable {
 
   /// What lasts from before as lines, which are numbered 0.
   private func lines(
-    of outstanding: ChannelOutstanding, in key: String
+    of outstanding: ChannelOutstanding, in key: String, _ redaction: URIRedaction
   ) -> [(WatchLine, String)] {
     let alarms = outstanding.alarms.map { alarm in
       WatchLine(seq: 0, at: alarm.since, channel: key, content: .alarm(alarm))
@@ -104,12 +100,10 @@ public final class ChannelRegistry: Sendable {
         seq: 0, at: change.adBreak.startDate ?? started, channel: key, content: .adBreak(change))
     }
     return (alarms + breaks).map { line in
-      let line = redacted(line)
+      let line = line.redacted(by: redaction)
       return (line, line.jsonWithoutLineFeed)
     }
   }
-
-  private func redacted(_ line: WatchLine) -> WatchLine { line.redacted(by: redaction) }
 
   private func note(lag: MediaTime) {
     state.withLock { $0.samples.observe(MetricTable.reloadLag, [], lag.seconds) }

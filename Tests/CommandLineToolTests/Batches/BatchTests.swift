@@ -74,6 +74,15 @@ struct BatchTests {
     #expect(lines[1].hasPrefix(#"{"input":"gone.m3u8","kind":"failure","message":""#))
   }
 
+  @Test func `an input of a list that fails is named without its password`() async throws {
+    let inputs = ["http://joe:12 34SEC@h/a.m3u8", "http://joe:12 34SEC@h/a.m3u8?t=b SEC2"]
+    let list = try list(inputs)
+    let output = "ndjson=\(folder.file("o"))"
+    #expect(try await run("--files-from", list, "-f", output) == .unreadable)
+    let text = folder.text(of: "o")
+    #expect(text.contains("http://h/a.m3u8: ") && !text.contains("SEC"), "\(text)")
+  }
+
   @Test func `a name that ends with gz is compressed`() async throws {
     let list = try list(Self.assets)
     let plain = "ndjson=\(folder.file("o"))"

@@ -8,6 +8,7 @@ import ResourceLoading
 /// A state that gives an alarm for each entry, with the size of its body.
 struct LineState: LoggedState {
   let channel: String
+  let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
   private(set) var seq = 0
 
   init(channel: String) { self.channel = channel }
@@ -38,6 +39,7 @@ struct LineState: LoggedState {
   private mutating func next(_ content: WatchLine.Content, at instant: CalendarTime) -> WatchLine {
     seq += 1
     return WatchLine(seq: seq, at: instant, channel: channel, content: content)
+      .redacted(by: redaction)
   }
 }
 

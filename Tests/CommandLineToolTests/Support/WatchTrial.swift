@@ -17,7 +17,6 @@ struct WatchTrial: Sendable {
   let folder: String
   /// Seconds on the clock.
   var seconds = 0
-  var redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
 
   /// Makes a run, or continues the one of the folder.
   ///
@@ -33,7 +32,7 @@ struct WatchTrial: Sendable {
       folder: "\(folder)/rec", options: RecordingOptions(), at: clock.now())
     let recorder = WatchRecorder(writer) { queue.report($0) }
     let resumption = try StateReplay(try Recording(folder: "\(folder)/rec")) { channel in
-      WatchedState(LineState(channel: channel.key), redaction: redaction)
+      WatchedState(LineState(channel: channel.key))
     }.resume()
     let printer = try printer(isContinued: isContinued)
     let alarms = Mutex<[String]>([])
@@ -43,8 +42,7 @@ struct WatchTrial: Sendable {
         return nil
       }, report: { _ in })
     let loop = WatchLoop(
-      printer: printer, recorder: recorder, redaction: redaction, deliveries: [delivery],
-      onClosed: {})
+      printer: printer, recorder: recorder, deliveries: [delivery], onClosed: {})
     await loop.complete(resumption)
     let starting = Starting()
     let run = WatchRun<LineState>(

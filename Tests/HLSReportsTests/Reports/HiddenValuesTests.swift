@@ -19,7 +19,7 @@ struct HiddenValuesTests {
     value: String, text: String, expected: String
   ) {
     let redaction = URIRedaction()
-    redaction.hide([value])
+    redaction.hide([value], fromQueryOf: "https://h/?t=\(value)&u=other")
     #expect(redaction.text(text) == expected)
     #expect(redaction.value(text) == expected)
     #expect(redaction.address(text) == expected)
@@ -30,14 +30,37 @@ struct HiddenValuesTests {
 
   @Test func `of values that contain one another the longer one is redacted first`() {
     let redaction = URIRedaction()
-    redaction.hide(["longsecret"])
-    redaction.hide(["longsecret-and-more", "longsecret"])
+    let input = "?t=longsecret&u=longsecret-and-more"
+    redaction.hide(["longsecret"], fromQueryOf: input)
+    redaction.hide(["longsecret-and-more", "longsecret"], fromQueryOf: input)
     #expect(redaction.text("longsecret-and-more longsecret") == "… …")
   }
 
   @Test func `everything is shown if only passwords are removed`() {
     let redaction = URIRedaction(keepsQueries: true)
-    redaction.hide(["longsecret"])
+    redaction.hide(["longsecret"], fromQueryOf: "?t=longsecret")
     #expect(redaction.text("longsecret") == "longsecret")
+  }
+
+  @Test func `values that the query of the input lacks stay`() {
+    let redaction = URIRedaction()
+    redaction.hide(["longsecret", "S/12"], fromQueryOf: "https://h/?a=public01&t=S%2F12")
+    #expect(
+      redaction.text("longsecret public01 S/12 S%2F12 aS/12") == "longsecret public01 … … aS/12")
+  }
+
+  @Test func `a message names an input redacted as long as it is worked on`() {
+    let redaction = URIRedaction()
+    let (input, longer) = ("http://joe:1 2 S@h/a", "http://joe:1 2 S@h/a?t=b SECRET")
+    let message = "\(longer) and \(input): no"
+    for text in [input, longer, longer] { redaction.beginNaming(text) }
+    #expect(redaction.message(message) == "http://h/a and http://h/a: no")
+    redaction.endNaming(longer)
+    #expect(redaction.message(message) == "http://h/a and http://h/a: no")
+    redaction.endNaming(longer)
+    #expect(redaction.message("\(input): no") == "http://h/a: no")
+    // A name without secrets is as before.
+    redaction.beginNaming("a b.ts")
+    #expect(redaction.message("a b.ts: no") == "a b.ts: no")
   }
 }

@@ -33,16 +33,14 @@ struct FaultRun: Sendable {
     ).reason
     try await run.record(steps.all, to: folder)
     let text = ReplayedText()
-    let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
     try await Replay(try Recording(folder: folder)) { [options] _ in ChannelState(options) }
-      .run { lines, _ in text.add(lines.map { $0.redacted(by: redaction) }) }
+      .run { lines, _ in text.add(lines) }
     run.replayed = text.lines
     return run
   }
 
   private mutating func record(_ steps: [Step], to folder: String) async throws {
     let channel = "news"
-    let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
     let writer = try RecordingWriter(
       folder: folder, options: RecordingOptions(), at: VirtualTime.start)
     try await writer.begin(
@@ -51,7 +49,6 @@ struct FaultRun: Sendable {
       switch step {
       case .entry(let entry): try await writer.write(entry, channel: channel)
       case .lines(let new):
-        let new = new.map { $0.redacted(by: redaction) }
         if case .ended? = new.last?.content, let end = new.last?.at {
           try await writer.end(channel: channel, reason, at: end)
         }

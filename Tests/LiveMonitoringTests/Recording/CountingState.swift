@@ -7,6 +7,7 @@ import SourceDiagnostics
 /// A state that gives a line for each entry, and an alarm five seconds after an entry without another.
 struct CountingState: LoggedState {
   let channel: String
+  let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
   private(set) var seq = 0
   private(set) var nextDue: CalendarTime?
   private var bodies: [PlaylistKey: [UInt8]] = [:]

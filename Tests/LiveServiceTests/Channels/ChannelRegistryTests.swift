@@ -13,8 +13,7 @@ struct ChannelRegistryTests {
   private let clock = FixedClock()
 
   private func registry() -> ChannelRegistry {
-    ChannelRegistry(
-      version: "1.2", clock: clock, redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
+    ChannelRegistry(version: "1.2", clock: clock)
   }
 
   private func object(_ text: String?) throws -> [Field] {
@@ -48,10 +47,7 @@ struct ChannelRegistryTests {
         PlaylistLoad(
           playlist: .media, cause: .initial, scheduled: FixedClock.instant(0.5),
           exchange: exchange)))
-    registry.take(
-      lines.map {
-        $0.redacted(by: URIRedaction(ofWatchLinesKeepingQueries: false))
-      })
+    registry.take(lines)
     return channel
   }
 

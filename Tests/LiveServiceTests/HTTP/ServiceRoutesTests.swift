@@ -10,8 +10,7 @@ struct ServiceRoutesTests {
   private func routes(
     _ change: (ChannelRegistry) -> Void = { _ in }
   ) -> ServiceRoutes {
-    let registry = ChannelRegistry(
-      version: "1", clock: clock, redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
+    let registry = ChannelRegistry(version: "1", clock: clock)
     change(registry)
     return ServiceRoutes(registry, clock: clock)
   }
@@ -96,8 +95,7 @@ struct ServiceRoutesTests {
   }
 
   @Test func `many scrapes within a second have the same text`() {
-    let registry = ChannelRegistry(
-      version: "1", clock: clock, redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
+    let registry = ChannelRegistry(version: "1", clock: clock)
     let routes = ServiceRoutes(registry, clock: clock)
     let first = content("/metrics", of: routes)?.body
     registry.add("a")

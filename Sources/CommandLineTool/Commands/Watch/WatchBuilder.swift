@@ -81,15 +81,14 @@ struct WatchBuilder: Sendable {
   // MARK: Recording
 
   /// Opens the recording, if one is written, and finds what the runs before left.
-  func openRecording(_ redaction: URIRedaction) throws(Failure) -> OpenedRecording? {
+  func openRecording() throws(Failure) -> OpenedRecording? {
     guard let target = settings.recording else { return nil }
     do throws(RecordingError) {
       let isContinued = Recording.isRecording(folder: target.path)
       let writer = try RecordingWriter(
         folder: target.path, options: recordingOptions(keep: target.keep), at: clock.now())
       let replay = StateReplay(try Recording(folder: target.path)) { channel in
-        WatchedState(
-          ChannelState(channelOptions(channel.key, channel.input)), redaction: redaction)
+        WatchedState(ChannelState(channelOptions(channel.key, channel.input)))
       }
       let recorder = WatchRecorder(writer) { [queue] in queue.report($0) }
       return OpenedRecording(
@@ -135,6 +134,8 @@ struct WatchBuilder: Sendable {
             for: location, headers: configuration.channel(input.key).headers)
         else { return nil }
         let loader = registry.map { measured(shared, of: input.key, in: $0) } ?? shared
+        var state = state
+        state.move(to: input.input)
         let observer = registry?.begin(input.key, known: state)
         var options = settings.following
         options.reloadsInput = isMoved

@@ -44,7 +44,7 @@ struct WatchSession {
   private func prepare() throws(UsageError) -> Preparation {
     let (configuration, rules) = try settings.files.configuration()
     let baseline = try settings.files.baseline()
-    let list = try WatchList(settings).read()
+    let list = try WatchList(settings).read(namedBy: session.console.redaction)
     let inputs = try WatchInputs(list)
     guard settings.recording == nil || inputs.isLive else {
       throw UsageError("--record needs http(s) addresses, since a replay has a recording")
@@ -54,11 +54,10 @@ struct WatchSession {
   }
 
   private func follow(_ preparation: Preparation) async -> ExitStatus {
-    let redaction = URIRedaction(ofWatchLinesKeepingQueries: settings.keepsQueries)
     let builder = WatchBuilder(
       settings, preparation.configuration, rules: preparation.rules,
       baseline: preparation.baseline, clock: clock, queue: queue)
-    let opened = openRecording(of: builder, redaction)
+    let opened = openRecording(of: builder)
     let printer: LinePrinter
     do throws(WatchBuilder.Failure) {
       printer = try builder.printer(
@@ -69,14 +68,14 @@ struct WatchSession {
       session.console.error(error.description)
       return .unreadable
     }
-    let monitoring = WatchMonitoring(settings, clock: clock, redaction: redaction) { [queue] in
+    let monitoring = WatchMonitoring(settings, clock: clock) { [queue] in
       queue.report($0)
     }
     let deliveries = builder.deliveries(loading: settings.reading.loading)
     let run = builder.run(opened, loaders: loaders(), registry: monitoring?.registry)
     let stopping = Stopping()
     let loop = WatchLoop(
-      printer: printer, recorder: opened?.recorder, redaction: redaction, deliveries: deliveries,
+      printer: printer, recorder: opened?.recorder, deliveries: deliveries,
       registry: monitoring?.registry, onClosed: { stopping.stop() })
     if let resumption = opened?.resumption { await loop.complete(resumption) }
     let signals = WatchSignals(
@@ -102,10 +101,10 @@ struct WatchSession {
 
   /// Opens the recording. Channels are followed also without one that is to be written.
   private func openRecording(
-    of builder: WatchBuilder, _ redaction: URIRedaction
+    of builder: WatchBuilder
   ) -> WatchBuilder.OpenedRecording? {
     do throws(WatchBuilder.Failure) {
-      return try builder.openRecording(redaction)
+      return try builder.openRecording()
     } catch {
       session.console.error("\(error); nothing is recorded")
       return nil
@@ -118,9 +117,10 @@ struct WatchSession {
 
   /// Reads the list of inputs again. One that is empty or has a fault may be written just now, and changes nothing.
   private func reread(for run: WatchRun<ChannelState>) -> @Sendable () -> Void {
-    { [settings, queue] in
+    let redaction = session.console.redaction
+    return { [settings, queue] in
       do throws(UsageError) {
-        let inputs = try WatchInputs(try WatchList(settings).read())
+        let inputs = try WatchInputs(try WatchList(settings).read(namedBy: redaction))
         if let fault = inputs.faults.first { throw UsageError(fault) }
         guard !inputs.live.isEmpty else { throw UsageError("there is no input") }
         run.replace(by: inputs.live)

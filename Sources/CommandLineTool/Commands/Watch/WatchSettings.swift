@@ -156,6 +156,7 @@ struct WatchSettings: Sendable {
     options.filter = filter
     options.usesBlocking = following.usesBlocking
     options.alarms = AlarmSettings(configuration.alarms)
+    options.redaction = URIRedaction(ofWatchLinesKeepingQueries: keepsQueries)
     if let retention { options.retention = retention }
     options.listsReloads = listsReloads
     options.listsEvents = listsEvents

@@ -1,3 +1,5 @@
+import HLSReports
+
 /// The inputs of the command line and of the list.
 struct WatchList: Sendable {
   private let inputs: [NamedInput]
@@ -11,8 +13,12 @@ struct WatchList: Sendable {
   }
 
   /// Reads the list; returns the inputs of the shard.
-  func read() throws(UsageError) -> [NamedInput] {
-    let all = inputs + (try file.map(InputList.read) ?? [])
+  ///
+  /// - Parameter redaction: that of messages, which may name the inputs of the list from now on.
+  func read(namedBy redaction: URIRedaction) throws(UsageError) -> [NamedInput] {
+    let listed = try file.map(InputList.read) ?? []
+    for input in listed { redaction.beginNaming(input.input) }
+    let all = inputs + listed
     guard let shard else { return all }
     return all.filter { shard.contains($0.key) }
   }

@@ -30,10 +30,12 @@ final class WatchRecorder: Sendable {
 
   /// Begins a channel in the run.
   func begin(
-    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime?
+    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime?,
+    redaction: URIRedaction
   ) async {
     await attempt {
-      try await writer.begin(channel: channel, input: input, at: instant, passed: passed)
+      try await writer.begin(
+        channel: channel, input: input, at: instant, passed: passed, redaction: redaction)
     }
   }
 

@@ -149,9 +149,10 @@ actor WatchRun<State: LoggedState> {
     // The clock of the machine may have been set back between two runs.
     let past = [before?.lastEntry, before?.passed].compactMap(\.self)
     let instant = past.reduce(clock.now(), max)
-    await recorder?.begin(
-      channel: key, input: input.input, at: instant, passed: before?.passed)
     var state = before?.state ?? makeState(input)
+    await recorder?.begin(
+      channel: key, input: input.input, at: instant, passed: before?.passed,
+      redaction: state.redaction)
     let progress = ChannelProgress(before?.seq ?? 0, lastEntry: before?.lastEntry)
     if let before, !before.isNew {
       progress.noteContent()

@@ -3,8 +3,6 @@ import LiveMonitoring
 import MediaTiming
 
 /// The state of a channel that a recording contains, and what else the next run needs of it.
-///
-/// Its lines are redacted as they are printed.
 struct WatchedState<State: LoggedState>: LoggedState {
   /// The number of last lines that are kept, in case they were written and not printed.
   static var maximumRecentCount: Int { 256 }
@@ -15,13 +13,10 @@ struct WatchedState<State: LoggedState>: LoggedState {
   private(set) var lastEntry: CalendarTime?
   /// The last lines.
   private(set) var recent: [WatchLine] = []
-  private let redaction: URIRedaction
 
-  init(_ state: State, redaction: URIRedaction) {
-    self.state = state
-    self.redaction = redaction
-  }
+  init(_ state: State) { self.state = state }
 
+  var redaction: URIRedaction { state.redaction }
   var nextDue: CalendarTime? { state.nextDue }
 
   mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
@@ -42,7 +37,6 @@ struct WatchedState<State: LoggedState>: LoggedState {
   }
 
   private mutating func note(_ lines: [WatchLine]) -> [WatchLine] {
-    let lines = lines.map { $0.redacted(by: redaction) }
     recent += lines
     if recent.count > 2 * Self.maximumRecentCount {
       recent.removeFirst(recent.count - Self.maximumRecentCount)

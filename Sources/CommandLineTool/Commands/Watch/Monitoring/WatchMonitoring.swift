@@ -19,11 +19,11 @@ final class WatchMonitoring: Sendable {
   ///
   /// - Parameter report: takes messages for standard error.
   init?(
-    _ settings: WatchSettings, clock: some WatchClock, redaction: URIRedaction,
+    _ settings: WatchSettings, clock: some WatchClock,
     report: @escaping @Sendable (String) -> Void
   ) {
     guard settings.listenAddress != nil || settings.metricsFile != nil else { return nil }
-    let registry = ChannelRegistry(version: Version.text, clock: clock, redaction: redaction)
+    let registry = ChannelRegistry(version: Version.text, clock: clock)
     self.registry = registry
     server = settings.listenAddress.flatMap { address in
       do throws(ServiceFailure) {

@@ -6,7 +6,6 @@ import LiveService
 struct WatchLoop {
   let printer: LinePrinter
   let recorder: WatchRecorder?
-  let redaction: URIRedaction
   let deliveries: [AlarmDelivery]
   /// What is served of the channels.
   var registry: ChannelRegistry?
@@ -38,7 +37,7 @@ struct WatchLoop {
     for await job in queue.jobs {
       switch job {
       case .lines(let lines, let channel, let done):
-        await take(lines.map { $0.redacted(by: redaction) }, of: channel)
+        await take(lines, of: channel)
         done.resume()
       case .channel(let channel):
         printer.add(channel)

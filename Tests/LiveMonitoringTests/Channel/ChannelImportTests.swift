@@ -1,0 +1,88 @@
+import HLSReports
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LiveMonitoring
+
+/// A channel whose playlists import values from the query of the input.
+struct ChannelImportTests {
+  private static let input = ScriptedOrigin.host + "/main.m3u8?tok=SECRET/1&u=all"
+  private static let main = """
+    #EXTM3U
+    #EXT-X-DEFINE:QUERYPARAM="tok"
+    #EXT-X-STREAM-INF:BANDWIDTH=100000
+    {$tok}/media.m3u8?tok={$tok}
+    """
+  private static let media = """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:4
+    #EXT-X-DEFINE:IMPORT="tok"
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+    #EXT-X-DATERANGE:ID="{$tok}",START-DATE="2026-01-01T00:00:00Z",X-COM-A="{$tok}/a"
+    #EXT-X-CUE-OUT:4
+    #EXTINF:4,
+    {$tok}/0.ts
+    #EXT-X-ENDLIST
+    """
+
+  private static func options() -> ChannelOptions {
+    var options = ChannelOptions(channel: "news", input: input)
+    options.listsReloads = true
+    return options
+  }
+
+  private static func answer(_ request: ScriptedOrigin.Request) -> ScriptedOrigin.Answer {
+    if request.name == "/main.m3u8" { return .playlist(main) }
+    return request.name == "/SECRET/1/media.m3u8" ? .playlist(media) : .status(404)
+  }
+
+  /// Lines without what identifies cues and findings, which are hashes of texts before they are redacted.
+  private static func content(_ lines: [String]) -> [String] {
+    lines.map { $0.replacing(/"(key|fingerprint)":"[^"]*"/, with: "") }
+  }
+
+  @Test func `no line and no file of the recording shows them, and the replay says the same`()
+    async throws
+  {
+    let options = Self.options()
+    let run = await FollowedRun.follow(
+      "/main.m3u8?tok=SECRET/1&u=all", for: 20, channel: ChannelState(options),
+      answer: Self.answer)
+    #expect(run.requests.contains { $0.path == "/SECRET/1/media.m3u8?tok=SECRET/1" })
+    #expect(run.requests.contains { $0.path == "/SECRET/1/SECRET/1/0.ts" })
+    let text = run.lines.map(\.json).joined()
+    #expect(!text.contains("SECRET") && text.contains("…/media.m3u8"), "\(text)")
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: VirtualTime.start)
+      try await writer.begin(
+        channel: "news", input: Self.input, at: VirtualTime.start, redaction: options.redaction)
+      for entry in run.entries { try await writer.write(entry, channel: "news") }
+      if let end = run.lines.last?.at {
+        try await writer.end(channel: "news", run.reason, at: end)
+      }
+      for (path, bytes) in try RecordingSample.files(in: folder) {
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("SECRET"), "\(path)")
+      }
+      let replayed = Mutex<[String]>([])
+      try await Replay(try Recording(folder: folder)) { channel in
+        var options = Self.options()
+        options.input = channel.input
+        options.redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
+        return ChannelState(options)
+      }.run { lines, _ in replayed.withLock { $0 += lines.map(\.json) } }
+      let lines = replayed.withLock { $0 }
+      #expect(Self.content(lines) == Self.content(run.lines.map(\.json)))
+    }
+  }
+
+  @Test func `a channel that goes on at another address imports from that one`() {
+    var trial = ChannelTrial { $0.input = "http://h/main.m3u8?tok=~0123456789ab" }
+    trial.state.move(to: "http://h/main.m3u8?tok=NEW-TOKEN")
+    trial.load(Self.main, at: 0, .main)
+    #expect(trial.state.followed.map(\.uri) == ["NEW-TOKEN/media.m3u8?tok=NEW-TOKEN"])
+    trial.fail(at: 1, "0")
+    #expect(!trial.lines.map(\.json).joined().contains("NEW-TOKEN"))
+  }
+}

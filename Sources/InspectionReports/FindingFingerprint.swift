@@ -10,7 +10,7 @@ internal import SourceDiagnostics
 /// the name of the tag with the ID of a date range, or the path of a URI. That of a resource that
 /// could not be loaded is its path, after that of the playlist if there are several. The numbers in
 /// the name of a segment do not count, since they differ between recordings. No subject has a line,
-/// a time or a sequence number.
+/// a time or a sequence number, and none has what a playlist imports from the query of the input.
 enum FindingFingerprint {
   /// - Parameters:
   ///   - line: the line of the place in a playlist.
@@ -20,7 +20,7 @@ enum FindingFingerprint {
   ) -> String {
     let subject =
       resource(of: finding, in: sources) ?? subject(of: finding, line: line)
-    return StableHash.text("\(finding.rule.code)\u{1F}\(subject)")
+    return StableHash.text("\(finding.rule.code)\u{1F}\(sources.withoutImports(subject))")
   }
 
   /// The resource that could not be loaded. The input is the same resource however it is named.

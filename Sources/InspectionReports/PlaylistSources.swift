@@ -11,6 +11,8 @@ struct PlaylistSources {
   private var multivariant: PlaylistDocument?
   /// The input as the user named it.
   let input: String
+  /// What its playlists import from the query of that name.
+  private let imports = URIRedaction()
   private var snapshots: [String: Int] = [:]
   /// The playlist merged from snapshots, and its URI in places.
   private var merged: (uri: String, playlist: MediaPlaylist)?
@@ -19,6 +21,7 @@ struct PlaylistSources {
 
   init(_ inspection: Inspection) {
     input = inspection.input
+    imports.hide(inspection.importedValues, fromQueryOf: inspection.input)
     if case .multivariant(let playlist) = inspection.subject {
       byURI[inspection.input] = playlist.document
       multivariant = playlist.document
@@ -39,9 +42,14 @@ struct PlaylistSources {
     }
   }
 
+  /// Returns a text without the values that playlists import from the query of the input, such as a token: they differ
+  /// between two readings of a stream.
+  func withoutImports(_ text: String) -> String { imports.withoutImports(text) }
+
   /// The playlists of a channel, each as it was served last, and merged from all loads.
   init(growing inspection: Inspection, served: [MediaPlaylist]) {
     input = inspection.input
+    imports.hide(inspection.importedValues, fromQueryOf: inspection.input)
     if case .multivariant(let playlist) = inspection.subject {
       byURI[inspection.input] = playlist.document
       multivariant = playlist.document

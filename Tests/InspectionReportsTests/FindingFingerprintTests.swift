@@ -1,5 +1,7 @@
 import HLSInspection
+import HLSReports
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import InspectionReports
@@ -13,5 +15,25 @@ struct FindingFingerprintTests {
     uri: String, path: String
   ) {
     #expect(Diagnostic.subject(ofURI: uri) == path)
+  }
+
+  @Test func `a token that playlists import from the query of the input does not count`()
+    async throws
+  {
+    func fingerprints(_ token: String) async throws -> [String?] {
+      let main = """
+        #EXTM3U
+        #EXT-X-DEFINE:QUERYPARAM="tok"
+        #EXT-X-STREAM-INF:BANDWIDTH=100000
+        {$tok}/media.m3u8
+        """
+      let address = "http://h/main.m3u8?tok=\(token)"
+      let inspection = try await Inspector(loader: MemoryLoader([address: main]))
+        .inspect(address)
+      return FindingsReport(inspection).findings.map(\.fingerprint)
+    }
+    let first = try await fingerprints("FIRST-TOKEN")
+    #expect(first.count > 2)
+    #expect(try await fingerprints("SECOND") == first)
   }
 }

@@ -39,6 +39,28 @@ struct HTMLReportWriterTests {
         ##"" href="#c1" tabindex="-1"><title>0:00:04.000 – 0:00:09.500  TXXX ad = start-1"##))
   }
 
+  @Test func `a value that differs in a player is shown escaped and cut, with its quirk`() {
+    let value = "<b>" + String(repeating: "x", count: 100)
+    var report = SampleReports.analysis
+    report.players = PlayersReport(
+      input: "a", players: [.init(name: "hlsjs", version: "1.6", isMeasured: true)],
+      rows: [
+        .init(
+          cueUID: 1, trackType: "id3", id: nil, startTime: .zero, endTime: nil, summary: "TIT2",
+          outcomes: [
+            .init(
+              player: "hlsjs", count: 1, startTime: .zero, endTime: nil,
+              values: [[Field("data", .string(value))]],
+              expectedValues: [[Field("data", .string("y"))]], differences: ["value"],
+              quirks: ["P10"])
+          ])
+      ])
+    let shown = String(repeating: "x", count: 37)
+    #expect(
+      page([report]).contains(
+        ##"<td class="warning">data = &lt;b&gt;\##(shown)… (P10)</td>"##))
+  }
+
   @Test func `a finding stands in its group and at its line`() {
     let text = page([SampleReports.analysis])
     #expect(text.contains("▲ Should be fixed"))

@@ -10,8 +10,8 @@ struct PlayersCommand: Command {
   static let operands = "INPUT..."
   static let discussion = """
     Lists each ID3 tag, date range and message with its place by the standards, and below it the \
-    players that place it elsewhere, end it elsewhere, or do not show it, with the behaviour of the \
-    player that causes it. Players with an asterisk follow source and documents, not measurements.
+    players that place it elsewhere, end it elsewhere, read another value, or do not show it, with the \
+    behaviours of the player that cause it. Players with an asterisk follow source and documents, not measurements.
     """
   static let examples = [
     "hlscue players media.m3u8",

@@ -95,7 +95,8 @@ extension PlayersReport.Outcome {
     } else {
       let start = differences.contains("start") ? startTime?.clockText ?? "no start" : ""
       let end = differences.contains("end") ? "to \(endTime?.clockText ?? "no end")" : ""
-      what = [start, end].filter { !$0.isEmpty }.joined(separator: " ")
+      let place = [start, end].filter { !$0.isEmpty }.joined(separator: " ")
+      what = [place, valueWords ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
     }
     return quirks.isEmpty ? what : "\(what) (\(quirks.joined(separator: ", ")))"
   }

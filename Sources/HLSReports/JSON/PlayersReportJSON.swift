@@ -47,6 +47,9 @@ extension PlayersReport.Outcome {
       fields.append(Field("startTime", startTime.map(FieldValue.time) ?? .null))
       fields.append(Field("endTime", endTime.map(FieldValue.time) ?? .null))
       fields.append(Field("values", .array(values.map(FieldValue.object))))
+      if differences.contains("value") {
+        fields.append(Field("expectedValues", .array(expectedValues.map(FieldValue.object))))
+      }
     }
     fields.append(Field("differences", .array(differences.map { .string($0) })))
     fields.append(Field("quirks", .array(quirks.map { .string($0) })))

@@ -33,7 +33,9 @@ public struct PlayersReport: Hashable, Sendable {
     public var endTime: MediaTime?
     /// The members of each of its cues.
     public var values: [[Field]]
-    /// What differs: `shown`, `start` or `end`; empty if the player does what the standards ask for.
+    /// The same without the behaviours of the player that the standards do not ask for; empty if it does not differ.
+    public var expectedValues: [[Field]]
+    /// What differs: `shown`, `start`, `end` or `value`; empty if the player does what the standards ask for.
     public var differences: [String]
     /// The quirks that cause it.
     public var quirks: [String]
@@ -41,7 +43,7 @@ public struct PlayersReport: Hashable, Sendable {
     /// What a player makes of it.
     public init(
       player: String, count: Int, startTime: MediaTime?, endTime: MediaTime?,
-      values: [[Field]] = [],
+      values: [[Field]] = [], expectedValues: [[Field]] = [],
       differences: [String] = [], quirks: [String] = []
     ) {
       self.player = player
@@ -49,6 +51,7 @@ public struct PlayersReport: Hashable, Sendable {
       self.startTime = startTime
       self.endTime = endTime
       self.values = values
+      self.expectedValues = expectedValues
       self.differences = differences
       self.quirks = quirks
     }
@@ -127,6 +130,7 @@ extension PlayersReport: ReportDocument {
       row.summary = redaction.text(row.summary)
       row.outcomes.changeEach { outcome in
         outcome.values.changeEach { $0 = redaction.fields($0) }
+        outcome.expectedValues.changeEach { $0 = redaction.fields($0) }
       }
     }
     findings = findings.map { $0.redacted(by: redaction) }

@@ -58,7 +58,8 @@ extension PlayersReport.Row {
           .init(outcome.startTime?.clockText ?? "--", style(of: "start", in: outcome)),
           .init(outcome.endTime?.clockText ?? "open", style(of: "end", in: outcome)),
         ]
-      let what = outcome.count == 0 ? "\(outcome.player): not shown" : outcome.player
+      let difference = outcome.count == 0 ? "not shown" : outcome.valueWords
+      let what = [outcome.player, difference].compactMap(\.self).joined(separator: ": ")
       lines.append(
         [.init("")] + place + [
           .init(

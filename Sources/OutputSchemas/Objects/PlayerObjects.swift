@@ -23,7 +23,10 @@ extension SchemaObject {
       .optional(
         "endTime", .nullable(.mediaTime), "Its end in the player, in seconds; null for none."),
       .optional("values", .ownNames, "The cues of the player with its names."),
-      .key("differences", .list(.text), "What differs from the standards, such as start."),
+      .optional(
+        "expectedValues", .ownNames,
+        "The cues without the behaviours that the standards do not ask for, if value differs."),
+      .key("differences", .list(.text), "What differs: shown, start, end, value."),
       .key("quirks", .list(.text), "The behaviours that cause it, such as P2."),
     ])
 

@@ -64,6 +64,7 @@ public enum AVPlayerView: PlaybackView {
           Field("items", .array(items.map { .object($0.fields) })),
         ])
       cue.showsTimes = false
+      cue.timesName = "timeRange"
       cue.hasOwnEnd = true
       return cue
     }

@@ -107,11 +107,11 @@ struct HLSjsTags {
 
   /// The value of each frame: `key`, `info` and `data`.
   private func values(of tag: PlayedMedia.Tag) -> [[Field]] {
+    let alwaysHasInfo = settings.version != "1.5"
     guard let carried = tag.carried, settings.has("P10") else {
-      return tag.contents.map { HLSjsValue.fields(of: $0.frame) }
+      return tag.contents.map { HLSjsValue.fields(of: $0.frame, alwaysHasInfo: alwaysHasInfo) }
     }
     let bytes = settings.has("P12") ? carried.bytesOfFirstPacket : carried.bytes
-    let alwaysHasInfo = settings.version != "1.5"
     return TagFrames(of: bytes, sizes: .syncsafe).frames.compactMap {
       HLSjsValue.fields(of: $0, alwaysHasInfo: alwaysHasInfo)
     }

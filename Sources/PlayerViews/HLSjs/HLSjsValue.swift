@@ -37,25 +37,35 @@ enum HLSjsValue {
     let (mimeType, rest) = body.dropFirst().splitAtZero
     guard let type = rest.first else { return nil }
     let (description, data) = rest.dropFirst().splitAtZero
-    return [
-      Field("key", .string("APIC")), Field("description", .string(description.textWithoutZeros)),
-      Field("mimeType", .string(mimeType.textWithoutZeros)), Field("pictureType", .integer(type)),
+    return picture(description.textWithoutZeros, mimeType.textWithoutZeros, type: type, data)
+  }
+
+  private static func picture(
+    _ description: String, _ mimeType: String, type: UInt8, _ data: ArraySlice<UInt8>
+  ) -> [Field] {
+    [
+      Field("key", .string("APIC")), Field("description", .string(description)),
+      Field("mimeType", .string(mimeType)), Field("pictureType", .integer(type)),
       Field("dataBase64", .string(Base64.text(Array(data)))),
     ]
   }
 
-  /// The value of a frame that is read by the standard.
-  static func fields(of frame: ID3Frame) -> [Field] {
+  /// The value of a frame that is read by the standard, in the same form.
+  static func fields(of frame: ID3Frame, alwaysHasInfo: Bool) -> [Field] {
     let id = frame.id.description
+    let noInfo = alwaysHasInfo ? "" : nil
     switch frame {
-    case .userText(let frame): return value(id, frame.description, text: frame.text)
-    case .text(let frame): return value(id, "", text: frame.values.joined())
-    case .address(let frame): return value(id, "", text: frame.url)
+    case .userText(let frame): return value(id, frame.description, text: frame.values.joined())
+    case .text(let frame): return value(id, noInfo, text: frame.values.joined())
+    case .address(let frame): return value(id, noInfo, text: frame.url)
     case .userAddress(let frame): return value(id, frame.description, text: frame.url)
     case .privateData(let frame): return value(id, frame.ownerIdentifier, bytes: Array(frame.data))
+    case .picture(let frame):
+      return picture(
+        frame.description, frame.mimeType, type: frame.pictureType.rawValue, frame.data)
     default:
       let dictionary = frame.contentDictionary.filter { $0.0 != "id" }
-      return value(id, "", text: dictionary.map(\.1).joined())
+      return value(id, noInfo, text: dictionary.map(\.1).joined())
     }
   }
 

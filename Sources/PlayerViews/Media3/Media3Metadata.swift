@@ -65,6 +65,7 @@ struct Media3Metadata {
         Field("entries", .array(entries.map(\.value))),
       ])
     cue.showsTimes = false
+    cue.timesName = "presentationTimeUs"
     cue.hasOwnEnd = true
     return cue
   }

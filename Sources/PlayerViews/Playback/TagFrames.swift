@@ -58,4 +58,35 @@ extension ArraySlice<UInt8> {
     guard let zero = firstIndex(of: 0) else { return (self, suffix(0)) }
     return (self[..<zero], self[(zero + 1)...])
   }
+
+  /// The bytes before the first character that is zero, and those after it.
+  ///
+  /// - Parameter encoding: the one of ID3, as its number.
+  func split(_ encoding: UInt8) -> (head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    guard Self.isWide(encoding) else { return splitAtZero }
+    var index = startIndex
+    while index + 1 < endIndex {
+      if self[index] == 0, self[index + 1] == 0 { return (self[..<index], self[(index + 2)...]) }
+      index += 2
+    }
+    return (self, suffix(0))
+  }
+
+  /// The text in an encoding of ID3.
+  func text(_ encoding: UInt8) -> String {
+    if encoding == 0 { return String(String.UnicodeScalarView(map { Unicode.Scalar($0) })) }
+    guard Self.isWide(encoding) else { return String(decoding: self, as: UTF8.self) }
+    let marks = Array(prefix(2))
+    let isLittle = marks == [0xFF, 0xFE]
+    var units: [UInt16] = []
+    var rest = isLittle || marks == [0xFE, 0xFF] ? dropFirst(2) : self
+    while let first = rest.popFirst(), let second = rest.popFirst() {
+      units.append(
+        isLittle ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second))
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Whether an encoding of ID3 has two bytes for a character.
+  private static func isWide(_ encoding: UInt8) -> Bool { encoding == 1 || encoding == 2 }
 }

@@ -36,6 +36,8 @@ public struct ViewCue: Hashable, Sendable {
   /// Whether its times are shown as `startTime` and `endTime`; a player whose objects have other times names them in
   /// ``fields``.
   public var showsTimes = true
+  /// The name of the member of ``fields`` that holds its own times instead; `nil` for none.
+  public var timesName: String?
   /// Whether the player loses the cue right after it has added it.
   public var isLost = false
   /// The identifier that the player gives it; empty for none.
@@ -61,6 +63,11 @@ public struct ViewCue: Hashable, Sendable {
     self.summary = summary
     self.fields = fields
   }
+
+  /// ``fields`` without its own times.
+  var value: [Field] { timesName == nil ? fields : fields.filter { $0.name != timesName } }
+  /// The member of its own times.
+  var ownTimes: FieldValue? { timesName.flatMap { fields[$0] } }
 
   /// The members of the times: `startTime`, and `endTime`, which is `null` beside `"open": true` for infinity; none if
   /// they are not shown.

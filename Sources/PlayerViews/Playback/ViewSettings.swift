@@ -42,9 +42,9 @@ public struct ViewSettings: Sendable {
     view.quirks.filter { $0.applies(to: version) }.map(\.id)
   }
 
-  /// The same without one of the quirks.
-  func without(_ quirk: String) -> ViewSettings {
-    ViewSettings(version, without: omitted.union([quirk]), of: Array(quirks))
+  /// The same without some of the quirks.
+  func without(_ omitted: [String]) -> ViewSettings {
+    ViewSettings(version, without: self.omitted.union(omitted), of: Array(quirks))
   }
 
   /// Whether the view has a quirk.

@@ -55,14 +55,14 @@ struct ShakaMetadata: Hashable {
       self.init(picture: body)
     case "TXXX", "WXXX":
       guard let encoding = body.first else { return nil }
-      let (info, rest) = Self.split(body.dropFirst(), encoding)
+      let (info, rest) = body.dropFirst().split(encoding)
       self.init(
-        frame.id, description: Self.text(info, encoding),
+        frame.id, description: info.text(encoding),
         text: Self.list(rest, frame.id == "WXXX" ? 0 : encoding))
     case "COMM", "USLT":
       guard let encoding = body.first, body.count >= 4 else { return nil }
-      let (info, rest) = Self.split(body.dropFirst(4), encoding)
-      self.init(frame.id, description: Self.text(info, encoding), text: Self.list(rest, encoding))
+      let (info, rest) = body.dropFirst(4).split(encoding)
+      self.init(frame.id, description: info.text(encoding), text: Self.list(rest, encoding))
     case let id where id.hasPrefix("T"):
       guard let encoding = body.first, body.count >= 2 else { return nil }
       self.init(id, text: Self.list(body.dropFirst(), encoding))
@@ -75,9 +75,9 @@ struct ShakaMetadata: Hashable {
     guard let encoding = body.first else { return nil }
     let (type, rest) = body.dropFirst().splitAtZero
     guard let pictureType = rest.first else { return nil }
-    let (info, data) = Self.split(rest.dropFirst(), encoding)
+    let (info, data) = rest.dropFirst().split(encoding)
     let mimeType = type.textWithoutZeros
-    let description = Self.text(info, encoding)
+    let description = info.text(encoding)
     if mimeType == Self.addressType {
       self.init("APIC", description: description, text: data.textWithoutZeros)
     } else {
@@ -109,51 +109,16 @@ struct ShakaMetadata: Hashable {
 
   // MARK: Text
 
-  /// Whether an encoding of ID3 has two bytes for a character.
-  private static func isWide(_ encoding: UInt8) -> Bool { encoding == 1 || encoding == 2 }
-
-  /// The bytes before the first character that is zero, and those after it.
-  private static func split(
-    _ bytes: ArraySlice<UInt8>, _ encoding: UInt8
-  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
-    guard isWide(encoding) else { return bytes.splitAtZero }
-    var index = bytes.startIndex
-    while index + 1 < bytes.endIndex {
-      if bytes[index] == 0, bytes[index + 1] == 0 {
-        return (bytes[..<index], bytes[(index + 2)...])
-      }
-      index += 2
-    }
-    return (bytes, bytes.suffix(0))
-  }
-
   /// The values of a list, joined, without zeros at the end.
   private static func list(_ bytes: ArraySlice<UInt8>, _ encoding: UInt8) -> String {
     var values: [String] = []
     var rest = bytes
     while !rest.isEmpty {
-      let (value, others) = split(rest, encoding)
-      values.append(text(value, encoding))
+      let (value, others) = rest.split(encoding)
+      values.append(value.text(encoding))
       rest = others
     }
     while values.last?.isEmpty == true { values.removeLast() }
     return values.joined(separator: separator)
-  }
-
-  private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: UInt8) -> String {
-    switch encoding {
-    case 0: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    case 1, 2:
-      let marks = Array(bytes.prefix(2))
-      let isLittle = marks == [0xFF, 0xFE]
-      var units: [UInt16] = []
-      var rest = isLittle || marks == [0xFE, 0xFF] ? bytes.dropFirst(2) : bytes
-      while let first = rest.popFirst(), let second = rest.popFirst() {
-        units.append(
-          isLittle ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second))
-      }
-      return String(decoding: units, as: UTF16.self)
-    default: return String(decoding: bytes, as: UTF8.self)
-    }
   }
 }

@@ -56,7 +56,7 @@ struct VideoJSTags {
     let isShort = settings.has("P31")
     let frames = TagFrames(of: bytes, sizes: isShort ? .syncsafe : .byVersion).frames
     let read = isShort ? frames.prefix { !$0.body.isEmpty } : frames[...]
-    return read.map(VideoJSFrame.init)
+    return read.map { VideoJSFrame($0, readsAllText: !isShort) }
   }
 }
 
@@ -99,23 +99,27 @@ struct VideoJSFrame {
   /// The encoding of ID3 that is read.
   private static let utf8: UInt8 = 3
 
-  init(_ frame: TagFrames.Frame) {
+  /// A frame.
+  ///
+  /// - Parameter readsAllText: whether text is read in every encoding.
+  init(_ frame: TagFrames.Frame, readsAllText: Bool) {
     id = frame.id
     let body = frame.body
-    let isReadable = body.first == Self.utf8
+    let encoding = body.first ?? 0
+    let isReadable = encoding == Self.utf8 || readsAllText
     fields = [Field("id", .string(frame.id)), Field("key", .string(frame.id))]
     text = Self.list(body)
     switch frame.id {
     case "TXXX" where isReadable:
-      let (info, value) = body.dropFirst().splitAtZero
-      text = Self.text(value)
-      fields.add("description", String(decoding: info, as: UTF8.self))
+      let (info, value) = body.dropFirst().split(encoding)
+      text = Self.text(value, encoding)
+      fields.add("description", info.text(encoding))
       fields.add("data", text)
       fields.add("value", text)
     case "WXXX" where isReadable:
-      let (info, url) = body.dropFirst().splitAtZero
+      let (info, url) = body.dropFirst().split(encoding)
       text = Self.text(url)
-      fields.add("description", String(decoding: info, as: UTF8.self))
+      fields.add("description", info.text(encoding))
       fields.add("url", text)
       fields.append(Self.bytes("dataBase64", body))
     case "PRIV":
@@ -125,7 +129,7 @@ struct VideoJSFrame {
       fields.append(Self.bytes("dataBase64", data))
       fields.append(Self.bytes("privateDataBase64", data))
     case let id where id.hasPrefix("T") && id != "TXXX" && isReadable:
-      text = Self.text(body.dropFirst())
+      text = Self.text(body.dropFirst(), encoding)
       let values = text.split(separator: "\0", omittingEmptySubsequences: false)
       fields.append(Self.bytes("dataBase64", body))
       fields.append(Self.bytes("valueBase64", body))
@@ -143,9 +147,10 @@ struct VideoJSFrame {
   }
 
   /// The text without zeros at the end.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    let end = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? bytes.startIndex
-    return String(decoding: bytes[..<end], as: UTF8.self)
+  private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: UInt8 = utf8) -> String {
+    let scalars = bytes.text(encoding).unicodeScalars
+    let end = scalars.lastIndex { $0 != "\0" }.map(scalars.index(after:)) ?? scalars.startIndex
+    return String(scalars[..<end])
   }
 
   /// Bytes as JavaScript makes text of them.

@@ -39,6 +39,52 @@ struct PlayersReportTests {
     #expect(outcomes("hlsjs").last?.quirks.contains("P15") == true)
   }
 
+  @Test func `a value that a player misreads is a difference with its quirk`() async throws {
+    let report = try await PlayedFixture("timed-id3/media.m3u8").players(
+      [HLSjsView.self, VideoJSView.self, SafariView.self])
+    // Its text is UTF-16.
+    let row = try #require(report.rows.first { $0.summary.contains("größe") })
+    let (hlsjs, videojs) = (row.outcomes[0], row.outcomes[1])
+    #expect(hlsjs.differences == ["value"])
+    #expect(hlsjs.quirks == ["P10"])
+    #expect(hlsjs.expectedValues.first?["value"]?.members["info"] == .string("größe"))
+    #expect(hlsjs.values != hlsjs.expectedValues)
+    #expect(videojs.differences == ["value"])
+    #expect(videojs.quirks == ["P31"])
+    #expect(videojs.expectedValues.first?["text"] == .string("2 ☂"))
+    #expect(row.outcomes[2].expectedValues.isEmpty)
+    let plain = try #require(report.rows.first { $0.summary.contains("counter = 4") })
+    #expect(!plain.outcomes[0].differences.contains("value"))
+    #expect(!plain.outcomes[1].differences.contains("value"))
+  }
+
+  @Test func `wrong bytes of SCTE-35 are a difference with its quirk`() async throws {
+    let report = try await PlayedFixture("reference/high/media.m3u8").players(
+      [VideoJSView.self, HLSjsView.self])
+    let row = try #require(report.rows.first { $0.summary.contains("SCTE35-OUT") })
+    #expect(row.outcomes[0].differences.contains("value"))
+    #expect(row.outcomes[0].quirks.contains("P6"))
+    #expect(!row.outcomes[1].differences.contains("value"))
+  }
+
+  @Test func `of quirks that each hide an item alone, all are named`() async throws {
+    let fixture = try await PlayedFixture("timed-id3/media.m3u8")
+    let settings = try ViewSettings(of: Media3View.self, version: "1+emsg")
+    let report = PlayersReport(
+      fixture.inspection, tracks: fixture.tracks, players: [(Media3View.self, settings)])
+    let quirks = report.rows.map { $0.outcomes[0].quirks }
+    #expect(quirks.contains(["P52"]))
+    // It is behind another tag in its packet.
+    #expect(quirks.contains(["P51", "P52"]))
+  }
+
+  @Test func `a picture that hls.js reads well is no difference`() async throws {
+    let picture = Array("image/png\0".utf8) + [3] + Array("a\0".utf8) + [1, 2, 3]
+    let stream = try await ViewedStream(
+      tags: [(2, ViewedStream.frame("APIC", [3] + picture))], as: HLSjsView.self)
+    #expect(stream.outcomes.map(\.differences) == [["end"]])
+  }
+
   @Test func `the text lists players below what they change`() async throws {
     let report = try await PlayedFixture("reference/low/media.m3u8").players([HLSjsView.self])
     let writer = try #require(ReportWriters.writer(of: .text)).init(appearance: ReportAppearance())

@@ -103,10 +103,16 @@ struct ViewedStream {
   /// The cues of the playlist.
   var rangeCues: [ViewCue] { view.rangeCues(of: media.ranges, load: 0, in: media, settings) }
 
+  private var rows: [PlayersReport.Row] {
+    PlayersReport(inspection, tracks: tracks, players: [(view, settings)]).rows
+  }
+
+  /// What the player makes of each item.
+  var outcomes: [PlayersReport.Outcome] { rows.flatMap(\.outcomes) }
+
   /// The quirks that make a range something else.
   func quirks(of id: String) -> [String]? {
-    PlayersReport(inspection, tracks: tracks, players: [(view, settings)]).rows
-      .first { $0.id == id }?.outcomes.first?.quirks
+    rows.first { $0.id == id }?.outcomes.first?.quirks
   }
 
   /// The calls of a playback.

@@ -1,0 +1,127 @@
+internal import FieldValues
+internal import HLSReports
+internal import MediaTiming
+internal import TextTracks
+
+/// What a player makes of the metadata of a presentation, and which of its quirks do it: those without which it would make
+/// something else. So no view has to say where a quirk has an effect.
+struct PlayerOutcomes {
+  /// Cues by their origins.
+  private typealias Cues = [Int: [ViewCue]]
+
+  /// Cues with a set of quirks, by the quirk that distinguishes the set.
+  private typealias Variants = [(quirk: String, cues: Cues)]
+
+  private let view: any PlaybackView.Type
+  private let settings: ViewSettings
+  private let cues: Cues
+  /// The same of the final state of a live playlist, as if it was loaded once. Thousands of loads for each of the quirks
+  /// would take too long.
+  private let finalCues: Cues
+  private let finalMedia: PlayedMedia
+  private let quirks: [String]
+
+  /// The final cues without any quirk.
+  private lazy var expectedCues = cues(without: quirks)
+  /// The final cues without each quirk.
+  private lazy var cuesWithoutOne: Variants = quirks.map { ($0, cues(without: [$0])) }
+  /// The final cues with each quirk alone.
+  private lazy var cuesWithOne: Variants = quirks.map { quirk in
+    (quirk, cues(without: quirks.filter { $0 != quirk }))
+  }
+
+  init(in media: PlayedMedia, _ view: any PlaybackView.Type, _ settings: ViewSettings) {
+    var finalMedia = media
+    finalMedia.reloads = nil
+    self.view = view
+    self.settings = settings
+    self.finalMedia = finalMedia
+    quirks = view.quirks.map(\.id).filter(settings.has)
+    cues = Self.cues(of: media, view, settings)
+    finalCues = media.reloads == nil ? cues : Self.cues(of: finalMedia, view, settings)
+  }
+
+  private static func cues(
+    of media: PlayedMedia, _ view: any PlaybackView.Type, _ settings: ViewSettings
+  ) -> Cues {
+    Dictionary(grouping: ViewScore(of: media, in: view, settings).finalCues(), by: \.origin)
+  }
+
+  private func cues(without omitted: [String]) -> Cues {
+    omitted.isEmpty ? finalCues : Self.cues(of: finalMedia, view, settings.without(omitted))
+  }
+
+  /// What the player makes of a cue of the toolkit, the first one of a tag.
+  mutating func outcome(of cue: Cue) -> PlayersReport.Outcome {
+    let own = cues[cue.uid] ?? []
+    let expected = expectedCues[cue.uid] ?? []
+    let facets = Facet.allCases.filter { $0.differs(own, from: cue, expected) }
+    var outcome = PlayersReport.Outcome(
+      player: view.name, count: own.count, startTime: own.first?.startTime,
+      endTime: own.first?.endTime, values: own.map(\.fields),
+      expectedValues: facets.contains(.value) ? expected.map(\.fields) : [],
+      differences: facets.map(\.rawValue))
+    var causes: Set<String> = []
+    for facet in facets { causes.formUnion(self.causes(of: facet, cue.uid, expected)) }
+    if own.isEmpty, causes.isEmpty, let quirk = view.quirk(hiding: cue), settings.has(quirk) {
+      causes = [quirk]
+    }
+    outcome.quirks = causes.sorted { ($0.count, $0) < ($1.count, $1) }
+    return outcome
+  }
+
+  /// The quirks that make a part of a cue what it is.
+  private mutating func causes(
+    of facet: Facet, _ origin: Int, _ expected: [ViewCue]
+  ) -> [String] {
+    let final = finalCues[origin] ?? []
+    let needed = cuesWithoutOne.filter { !facet.isSame($0.cues[origin] ?? [], final) }
+    if !needed.isEmpty || facet.isSame(final, expected) { return needed.map(\.quirk) }
+    // Each of several has the effect without the others.
+    return cuesWithOne.filter { !facet.isSame($0.cues[origin] ?? [], expected) }.map(\.quirk)
+  }
+}
+
+extension PlayerOutcomes {
+  /// What can differ of a cue.
+  private enum Facet: String, CaseIterable {
+    case shown
+    case start
+    case end
+    case value
+
+    /// The time that players and the toolkit may differ by without a word: the resolution of dates.
+    private static let tolerance = MediaTime(value: 1, timescale: 1000)
+
+    /// Whether what a player makes of a cue is not what the standards ask for.
+    ///
+    /// Each player has its own form of values, so a value is compared with what the player would have without its quirks.
+    func differs(_ own: [ViewCue], from cue: Cue, _ expected: [ViewCue]) -> Bool {
+      guard let first = own.first else { return self == .shown }
+      return switch self {
+      case .shown: false
+      case .start: Self.differ(first.startTime, cue.startTime)
+      case .end: Self.differ(first.endTime, cue.endTime)
+      case .value: !isSame(own, expected)
+      }
+    }
+
+    private static func differ(_ left: MediaTime?, _ right: MediaTime?) -> Bool {
+      guard let left, let right else { return left != right }
+      return (left - right).magnitude > tolerance
+    }
+
+    /// Whether an application sees no difference of it.
+    func isSame(_ left: [ViewCue], _ right: [ViewCue]) -> Bool {
+      guard let first = left.first, let second = right.first else {
+        return left.isEmpty == right.isEmpty
+      }
+      return switch self {
+      case .shown: true
+      case .start: first.startTime == second.startTime
+      case .end: first.endTime == second.endTime && first.ownTimes == second.ownTimes
+      case .value: left.count == right.count && zip(left, right).allSatisfy { $0.value == $1.value }
+      }
+    }
+  }
+}

@@ -371,6 +371,15 @@ def streams():
 
 
 def odd_inputs():
+    too_long = "hlscue: line 1: has more than 1048576 bytes"
+    for name, content, text in (
+        ("3 MB of zeros", bytes(3_000_000), too_long), ("3 MB of one letter", b"a" * 3_000_000, too_long),
+        ("a line of 1 MB of zeros", bytes(1_000_000) + b"\nb", "hlscue: line 1: has a NUL character\nhlscue: b: "),
+        ("an address of 1 MB", b"a" * 1_000_000, "a: "),
+        ("100,000 lines", b.text(*(f"a{i}\n" for i in range(100_000))), "hlscue: a99999: "),
+    ):
+        yield Case(f"a list of inputs with {name}", "2 inputs", "validate --files-from -", files={"list": content}, stdin="list",
+                   status=3, texts=(text,), seconds=25, megabytes=300)
     for path, status in (("/dev/null", 3), ("/", 3), ("/none", 3), ("{in}/loop", 3)):
         yield Case(f"input {path}", "2 inputs", f"cues {path}", status=status, shell='ln -s loop {in}/loop; "$0" "$@"')
     yield Case("input /dev/zero", "2 inputs", "cues /dev/zero", status=3, seconds=8, megabytes=1300)

@@ -2,7 +2,10 @@
 struct BatchInputs: Sendable {
   /// One input, or a line of the list that is none.
   struct Item: Sendable {
-    /// The input, or the text of the line.
+    /// The maximum length of a line that is shown when it is no input in bytes. A longer one is named by its number.
+    static let maximumShownByteCount = 1000
+
+    /// The input; of a line that is none its text, or its place.
     let input: String
     /// Why the line is none.
     var fault: String?
@@ -87,11 +90,19 @@ final class BatchReader {
         guard let entry = try InputList.entry(of: line) else { continue }
         return (BatchInputs.Item(input: entry.input), entry.key(inList: line))
       } catch {
-        let text = String(decoding: line, as: UTF8.self)
-        return (BatchInputs.Item(input: text, fault: "line \(lineNumber) \(error)"), text)
+        return (fault(error, of: line), String(decoding: line, as: UTF8.self))
       }
     }
     return nil
+  }
+
+  private func fault(_ error: UsageError, of line: ArraySlice<UInt8>) -> BatchInputs.Item {
+    let place = "line \(lineNumber)"
+    guard line.count <= BatchInputs.Item.maximumShownByteCount else {
+      return BatchInputs.Item(input: place, fault: "\(error)")
+    }
+    return BatchInputs.Item(
+      input: String(decoding: line, as: UTF8.self), fault: "\(place) \(error)")
   }
 
   private func checked(_ item: BatchInputs.Item) -> BatchInputs.Item {

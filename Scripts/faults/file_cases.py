@@ -349,6 +349,12 @@ def streams():
         f"{i}.json": chapters for i in range(8)} | {"media0.m3u8": listing({}), "main.m3u8": multivariant(["media0.m3u8"]) + "".join(
             f'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",LANGUAGE="l{i}",URI="{i}.json"\n'
             for i in range(8)).encode()}, codes=("CHP-001",), seconds=15, megabytes=400)
+    for name, value, size, code in (("objects", '{"":0}', 2_000_000, "CHP-001"), ("arrays", "[[0]]", 2_000_000, "CHP-001"),
+                                    ("numbers", "0", 16_000_000, "LOAD-008")):
+        yield Case(f"{size:,} bytes of chapters that are {name}", "F3", "cues --format json {in}/main.m3u8", status=None, files={
+            "a.json": "[" + ",".join([value] * (size // (len(value) + 1))) + "]", "media0.m3u8": listing({}),
+            "main.m3u8": multivariant(["media0.m3u8"])
+            + b'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="a.json"\n'}, codes=(code,), seconds=15, megabytes=300)
     yield from media("a run of 2^32 - 1 samples", b.movie(b.box(b"moof", b.box(b"traf", b.box(
         b"tfhd", bytes(4) + struct.pack(">I", 1)) + b.box(b"trun", bytes(4) + b"\xff" * 4)))))
     yield from media("a table of 2^32 - 1 entries", b.box(b"ftyp", b"iso6\0\0\0\1") + b.box(b"moov", b.box(

@@ -58,9 +58,14 @@ final class BatchReader {
   var fraction: Double? { lines?.fraction }
 
   /// Skips the inputs of a run that is continued, which must be the same.
-  func skip(_ progress: PartFile.Progress) throws {
+  ///
+  /// - Parameter note: is called with each of them.
+  func skip(_ progress: PartFile.Progress, _ note: (String) -> Void) throws {
     var skipped = PartFile.Progress()
-    while skipped.inputs < progress.inputs, let item = try next() { skipped.add(item.input) }
+    while skipped.inputs < progress.inputs, let item = try next() {
+      skipped.add(item.input)
+      note(item.input)
+    }
     guard skipped.inputs == progress.inputs, skipped.list == progress.list else {
       throw PartFile.Failure(
         description:

@@ -120,8 +120,10 @@ final class Console {
   func progressLines(isShown: Bool) -> @Sendable (String) -> ProgressLine {
     let (isShown, width) = (isShown && showsProgress, errorAppearance.width ?? 80)
     return { [redaction] input in
+      // Inputs begin in any order, in which their queries must not be seen.
       ProgressLine(
-        title: TerminalText.escaped(redaction.address(input)), width: width, isShown: isShown)
+        title: isShown ? TerminalText.escaped(redaction.address(input)) : "", width: width,
+        isShown: isShown)
     }
   }
 

@@ -6,7 +6,8 @@ internal import Synchronization
 /// passwords.
 ///
 /// The first query of a path is removed without a trace. Every other query of the same path becomes
-/// a short hash, as in `segment.ts?~3fa2c1`, so that two resources do not look alike. Redacted text
+/// a short hash, as in `segment.ts?~3fa2c1`, so that two resources do not look alike. Which is the first
+/// one depends only on the inputs and, after ``beginInput(_:)``, on what was redacted since. Redacted text
 /// does not change again.
 public final class URIRedaction: Sendable {
   /// The amount of redaction.
@@ -19,8 +20,16 @@ public final class URIRedaction: Sendable {
     case requests
   }
 
-  /// The maximum number of paths whose first query is remembered. After that, every query becomes a
-  /// hash.
+  /// The first query of each path.
+  private struct FirstQueries {
+    var ofInputs: [String: Int] = [:]
+    /// Those since the start of the current input.
+    var ofResources: [String: Int] = [:]
+    var isAtInput = false
+  }
+
+  /// The maximum number of paths whose first query is remembered, of inputs and of what one refers to. After that, every
+  /// query becomes a hash.
   static let maximumPathCount = 1 << 14
   /// The number of digits of SHA-256 in a hash, enough to distinguish queries of a path.
   private static let digitCount = 6
@@ -34,7 +43,7 @@ public final class URIRedaction: Sendable {
   private let fileNames: [String]
   /// The values of queries that are written elsewhere.
   private let hidden = HiddenValues()
-  private let firstQueries = Mutex<[String: Int]>([:])
+  private let firstQueries = Mutex(FirstQueries())
 
   static let ofComparison = URIRedaction(extent: .requests)
 
@@ -64,6 +73,18 @@ public final class URIRedaction: Sendable {
 
   /// Whether only passwords are removed.
   var keepsQueries: Bool { extent == .passwords }
+
+  /// Begins with another input, and forgets the queries of what the one before refers to.
+  ///
+  /// So the same inputs give the same text, also when a run begins behind some of them.
+  public func beginInput(_ input: String) {
+    firstQueries.withLock {
+      $0.ofResources = [:]
+      $0.isAtInput = true
+    }
+    _ = address(input)
+    firstQueries.withLock { $0.isAtInput = false }
+  }
 
   /// Redacts values of the query of an input wherever they are written, because its playlist inserts them elsewhere.
   ///
@@ -252,9 +273,14 @@ public final class URIRedaction: Sendable {
     guard !isMark else { return query }
     let number = query.hashValue
     let isFirst = firstQueries.withLock { queries in
-      if let first = queries[path] { return first == number }
-      guard queries.count < Self.maximumPathCount else { return false }
-      queries[path] = number
+      if let first = queries.ofInputs[path] ?? queries.ofResources[path] { return first == number }
+      let count = queries.isAtInput ? queries.ofInputs.count : queries.ofResources.count
+      guard count < Self.maximumPathCount else { return false }
+      if queries.isAtInput {
+        queries.ofInputs[path] = number
+      } else {
+        queries.ofResources[path] = number
+      }
       return true
     }
     guard !isFirst else { return "" }

@@ -44,8 +44,12 @@ final class Console {
     let redaction = URIRedaction(
       keepsQueries: arguments.map { $0.has(.noRedact) && !$0.has(.redact) } ?? false, files: files)
     self.redaction = redaction
-    hiddenInputs = Set(inputs).subtracting(files).map { ($0, redaction.address($0)) }
-      .filter { $0 != $1 }
+    let hidden = Set(inputs).subtracting(files)
+    hiddenInputs = inputs.filter(hidden.contains).map { input in
+      // Their queries are those of the run, in this order.
+      redaction.beginInput(input)
+      return (input, redaction.address(input))
+    }.filter { $0 != $1 }
     isQuiet = arguments?.has(.quiet) ?? false
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)

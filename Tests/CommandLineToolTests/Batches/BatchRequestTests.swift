@@ -1,3 +1,4 @@
+import HLSReports
 import Testing
 
 @testable import CommandLineTool

@@ -204,8 +204,8 @@ struct BatchTests {
     #expect(whole.contains("gone.m3u8?~"))
     var part: PartFile? = try PartFile(
       path: folder.file("k"), continues: false, request: try request())
-    let head = Array(
-      whole.split(separator: "\n").prefix(128).joined(separator: "\n").utf8 + "\n".utf8)
+    let lines = whole.split(separator: "\n").prefix(128)
+    let head = Array(lines.map { $0 + "\n" }.joined().utf8)
     let descriptor = part?.descriptor ?? -1
     #expect(head.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == head.count)
     var progress = PartFile.Progress(bytes: head.count, status: .unreadable)

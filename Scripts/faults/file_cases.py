@@ -349,6 +349,12 @@ def streams():
         f"{i}.json": chapters for i in range(8)} | {"media0.m3u8": listing({}), "main.m3u8": multivariant(["media0.m3u8"]) + "".join(
             f'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",LANGUAGE="l{i}",URI="{i}.json"\n'
             for i in range(8)).encode()}, codes=("CHP-001",), seconds=15, megabytes=400)
+    for name, value, size, code in (("objects", '{"":0}', 2_000_000, "CHP-001"), ("arrays", "[[0]]", 2_000_000, "CHP-001"),
+                                    ("numbers", "0", 16_000_000, "LOAD-008")):
+        yield Case(f"{size:,} bytes of chapters that are {name}", "F3", "cues --format json {in}/main.m3u8", status=None, files={
+            "a.json": "[" + ",".join([value] * (size // (len(value) + 1))) + "]", "media0.m3u8": listing({}),
+            "main.m3u8": multivariant(["media0.m3u8"])
+            + b'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="a.json"\n'}, texts=(code,), seconds=25, megabytes=300)
     yield from media("a run of 2^32 - 1 samples", b.movie(b.box(b"moof", b.box(b"traf", b.box(
         b"tfhd", bytes(4) + struct.pack(">I", 1)) + b.box(b"trun", bytes(4) + b"\xff" * 4)))))
     yield from media("a table of 2^32 - 1 entries", b.box(b"ftyp", b"iso6\0\0\0\1") + b.box(b"moov", b.box(
@@ -371,6 +377,15 @@ def streams():
 
 
 def odd_inputs():
+    too_long = "hlscue: line 1: has more than 1048576 bytes"
+    for name, content, text in (
+        ("3 MB of zeros", bytes(3_000_000), too_long), ("3 MB of one letter", b"a" * 3_000_000, too_long),
+        ("a line of 1 MB of zeros", bytes(1_000_000) + b"\nb", "hlscue: line 1: has a NUL character\nhlscue: b: "),
+        ("an address of 1 MB", b"a" * 1_000_000, "a: "),
+        ("50,000 lines", b.text(*(f"a{i}\n" for i in range(50_000))), "hlscue: a49999: "),
+    ):
+        yield Case(f"a list of inputs with {name}", "2 inputs", "validate --files-from -", files={"list": content}, stdin="list",
+                   status=3, texts=(text,), seconds=25, megabytes=300)
     for path, status in (("/dev/null", 3), ("/", 3), ("/none", 3), ("{in}/loop", 3)):
         yield Case(f"input {path}", "2 inputs", f"cues {path}", status=status, shell='ln -s loop {in}/loop; "$0" "$@"')
     yield Case("input /dev/zero", "2 inputs", "cues /dev/zero", status=3, seconds=8, megabytes=1300)

@@ -91,4 +91,13 @@ package struct IssueCollector<Kind: IssueKind>: Sendable {
       )
     }
   }
+
+  /// Adds an issue about what was left out. Where there are too many issues, the final one has its message too.
+  package mutating func conclude(_ kind: Kind, _ message: String, at byteOffset: Int) {
+    if issues.count >= limit, let last = issues.indices.last {
+      issues[last].message += "; \(message)"
+    } else {
+      add(kind, message, path: "", at: byteOffset)
+    }
+  }
 }

@@ -105,6 +105,18 @@ struct InspectorInputTests {
     ) { try await inspect(bytes, named: "a.ts") }
   }
 
+  @Test func `a transport stream whose tables name no program is not recognized`() async throws {
+    var stream = TransportStreamBuilder()
+    stream.association([])
+    for frame in 0..<4 { stream.frame(pts: UInt64(frame) * 3600) }
+    let bytes = stream.bytes
+    await #expect(
+      throws: InspectionFailure.unreadable(
+        "a.ts: is a transport stream without a program in its program association table, so its streams are unknown"
+      )
+    ) { try await inspect(bytes, named: "a.ts") }
+  }
+
   @Test func `a transport stream without the maps of its programs is not recognized`() async throws
   {
     let association = try SampleMedia.first().prefix(188)

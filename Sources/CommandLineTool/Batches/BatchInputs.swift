@@ -2,7 +2,10 @@
 struct BatchInputs: Sendable {
   /// One input, or a line of the list that is none.
   struct Item: Sendable {
-    /// The input, or the text of the line.
+    /// The maximum length of a line that is shown when it is no input in bytes. A longer one is named by its number.
+    static let maximumShownByteCount = 1000
+
+    /// The input; of a line that is none its text, or its place.
     let input: String
     /// Why the line is none.
     var fault: String?
@@ -55,9 +58,14 @@ final class BatchReader {
   var fraction: Double? { lines?.fraction }
 
   /// Skips the inputs of a run that is continued, which must be the same.
-  func skip(_ progress: PartFile.Progress) throws {
+  ///
+  /// - Parameter note: is called with each of them.
+  func skip(_ progress: PartFile.Progress, _ note: (String) -> Void) throws {
     var skipped = PartFile.Progress()
-    while skipped.inputs < progress.inputs, let item = try next() { skipped.add(item.input) }
+    while skipped.inputs < progress.inputs, let item = try next() {
+      skipped.add(item.input)
+      note(item.input)
+    }
     guard skipped.inputs == progress.inputs, skipped.list == progress.list else {
       throw PartFile.Failure(
         description:
@@ -87,11 +95,19 @@ final class BatchReader {
         guard let entry = try InputList.entry(of: line) else { continue }
         return (BatchInputs.Item(input: entry.input), entry.key(inList: line))
       } catch {
-        let text = String(decoding: line, as: UTF8.self)
-        return (BatchInputs.Item(input: text, fault: "line \(lineNumber) \(error)"), text)
+        return (fault(error, of: line), String(decoding: line, as: UTF8.self))
       }
     }
     return nil
+  }
+
+  private func fault(_ error: UsageError, of line: ArraySlice<UInt8>) -> BatchInputs.Item {
+    let place = "line \(lineNumber)"
+    guard line.count <= BatchInputs.Item.maximumShownByteCount else {
+      return BatchInputs.Item(input: place, fault: "\(error)")
+    }
+    return BatchInputs.Item(
+      input: String(decoding: line, as: UTF8.self), fault: "\(place) \(error)")
   }
 
   private func checked(_ item: BatchInputs.Item) -> BatchInputs.Item {

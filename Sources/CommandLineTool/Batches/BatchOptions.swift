@@ -1,4 +1,3 @@
-import ByteParsing
 import Foundation
 import HLSReports
 
@@ -18,18 +17,13 @@ struct BatchOptions: Sendable {
   /// The output file that a later run can continue; `nil` if the output is another one.
   let part: String?
   /// What the results depend on beside the inputs, so that a run with another one is not continued.
-  let request: String
-
-  /// The options that do not change results, and those that name the inputs, which are compared themselves.
-  private static let indifferent: [Option] = [
-    .filesFrom, .format, .output, .jobs, .resume, .quiet, .color, .timeout, .header,
-  ]
+  let request: BatchRequest
 
   /// - Parameter kind: the kind of the reports.
   init(
     _ arguments: Arguments, operands: [String], _ output: OutputOptions, kind: Report.Kind
   ) throws(UsageError) {
-    request = StableHash.text("\(kind) \(arguments.text(without: Self.indifferent))")
+    request = BatchRequest(arguments, kind: kind)
     inputs = try BatchInputs(arguments, operands: operands)
     let cores = ProcessInfo.processInfo.activeProcessorCount
     jobs = arguments.value(of: .jobs).flatMap { Int($0) } ?? cores

@@ -57,8 +57,12 @@ final class PartFile {
     self.path = path
     self.request = request
     let partial = path + ".partial"
-    descriptor = open(partial, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.failure(partial) }
+    descriptor = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else {
+      throw errno == ELOOP
+        ? Failure(description: "\(partial) is a symbolic link, whose file is not replaced")
+        : Self.failure(partial)
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       throw Failure(description: "\(partial) is being written by another process")

@@ -41,7 +41,12 @@ final class Console {
     }
     redaction = URIRedaction(
       keepsQueries: arguments.map { $0.has(.noRedact) && !$0.has(.redact) } ?? false, files: files)
-    Set(inputs).subtracting(files).forEach(redaction.beginNaming)
+    let typed = Set(inputs).subtracting(files)
+    for input in inputs where typed.contains(input) {
+      // Their queries are those of the run, in this order.
+      redaction.beginInput(input)
+      redaction.beginNaming(input)
+    }
     isQuiet = arguments?.has(.quiet) ?? false
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)
@@ -115,8 +120,10 @@ final class Console {
   func progressLines(isShown: Bool) -> @Sendable (String) -> ProgressLine {
     let (isShown, width) = (isShown && showsProgress, errorAppearance.width ?? 80)
     return { [redaction] input in
+      // Inputs begin in any order, in which their queries must not be seen.
       ProgressLine(
-        title: TerminalText.escaped(redaction.address(input)), width: width, isShown: isShown)
+        title: isShown ? TerminalText.escaped(redaction.address(input)) : "", width: width,
+        isShown: isShown)
     }
   }
 

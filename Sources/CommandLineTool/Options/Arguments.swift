@@ -3,9 +3,9 @@
 struct Arguments: Hashable, Sendable {
   /// The words other than options, in order.
   private(set) var inputs: [String] = []
-  /// The files that options name for reading, which no output may replace.
-  private(set) var files: [String] = []
   private var values: [String: [String]] = [:]
+  /// The files that options name for reading, by option.
+  private var filesByOption: [String: [String]] = [:]
 
   /// Whether an option was given.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
@@ -15,10 +15,23 @@ struct Arguments: Hashable, Sendable {
   func value(of option: Option) -> String? { values[option.name]?.last }
 
   /// The options as text, which is the same for the same options in any order.
-  func text(without options: [Option]) -> String {
+  ///
+  /// - Parameter lists: options whose values are words with commas between them, in any order.
+  func text(without options: [Option], lists: [Option]) -> String {
     let names = Set(options.map(\.name))
+    let listNames = Set(lists.map(\.name))
     return values.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
-      .map { "\($0.key)\($0.value)" }.joined(separator: " ")
+      .map { name, values in
+        guard listNames.contains(name) else { return "\(name)\(values)" }
+        return "\(name)\(Set(values.flatMap { $0.split(separator: ",") }).sorted())"
+      }.joined(separator: " ")
+  }
+
+  /// The files that options name for reading, which no output may replace.
+  func files(without options: [Option] = []) -> [String] {
+    let names = Set(options.map(\.name))
+    return filesByOption.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
+      .flatMap(\.value)
   }
 
   /// Parses the words after the name of a command.
@@ -88,7 +101,9 @@ struct Arguments: Hashable, Sendable {
     }
     if !option.isRepeatable, has(option) { throw UsageError("\(written) is given twice") }
     values[option.name, default: []].append(value)
-    files += [option.value.file(in: value)].compactMap(\.self)
+    if let file = option.value.file(in: value) {
+      filesByOption[option.name, default: []].append(file)
+    }
     guard option.takesSeveral else { return }
     while let next = words.first, option.value.fault(of: next) == nil {
       values[option.name, default: []].append(next)
@@ -98,7 +113,7 @@ struct Arguments: Hashable, Sendable {
 }
 
 extension Option.Value {
-  /// The file that is read for such a value, and that no output may replace.
+  /// The file that is read for such a value: no output may replace it, and results depend on its content.
   fileprivate func file(in text: String) -> String? {
     switch self {
     case .file(.input): text

@@ -42,7 +42,7 @@ struct OutputOptions: Hashable, Sendable {
   ) throws(UsageError) {
     destinations = []
     // Standard input is read by some commands without a word for it.
-    let inputs = words + arguments.files + [InputFile.standardInput]
+    let inputs = words + arguments.files() + [InputFile.standardInput]
     let file = arguments.value(of: .output).map { "\(format.rawValue)=\($0)" }
     for text in [file].compactMap(\.self) + arguments.values(of: .format) {
       let destination = try Self.destination(text, formats: formats)

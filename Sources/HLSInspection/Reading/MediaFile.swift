@@ -101,7 +101,9 @@ struct MediaFile: Sendable {
     self.init(MediaContent(container: .matroska, byteCount: bytes.count))
     addHeader(of: bytes, format: .matroska)
     chapters = []
-    let all = MatroskaChapterReader.chapters(in: bytes)
+    let reader = MatroskaChapterReader(bytes)
+    for omission in reader.omissions { report(omission) }
+    let all = reader.chapters
     matroskaChapters = Array(all.prefix(takenCount(of: all) { $0.titles.map(\.text.utf8.count) }))
     reportCutTitles(matroskaChapters.count { $0.titles.contains(where: \.isCut) })
   }

@@ -87,14 +87,15 @@ enum OpenedInput: Sendable {
 
   /// What makes the streams of a transport stream without programs unknown.
   private static func missingTable(of content: MediaContent) -> String {
-    let rules = content.diagnostics.map(\.rule)
+    let findings = content.diagnostics
+    let maps = findings.first { $0.rule == TransportStreamRules.programMapMissing }
     let fault =
-      if rules.contains(TransportStreamRules.programAssociationMissing) {
+      if findings.contains(where: { $0.rule == TransportStreamRules.programAssociationMissing }) {
         "without a program association table"
-      } else if rules.contains(TransportStreamRules.programMapMissing) {
-        "without the program map of any program"
-      } else {
+      } else if maps?.location.pid == nil {
         "without a program in its program association table"
+      } else {
+        "without the program map of any program"
       }
     return "is a transport stream \(fault), so its streams are unknown"
   }

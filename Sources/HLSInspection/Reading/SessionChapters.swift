@@ -10,12 +10,13 @@ internal import TextTracks
 struct SessionChapters: Sendable {
   /// The identifier of the data.
   static let dataID = "com.apple.hls.chapters"
-  /// The maximum size of chapters in bytes.
-  static let maximumSize = 16 << 20
+  /// The maximum size of chapters in bytes. Parsed values need up to 40 times the memory of their text; those of films
+  /// have some kilobytes.
+  static let maximumSize = 2 << 20
   /// The maximum number of chapters of all tags, including those without a start.
   static let maximumChapters = 100_000
   /// The maximum total size of the chapters of all tags in bytes, which are parsed again for each tag.
-  static let maximumTotalSize = 64 << 20
+  static let maximumTotalSize = 16 << 20
 
   let loader: any Loader
   let budget: ByteBudget

@@ -6,7 +6,8 @@ internal import Synchronization
 /// passwords.
 ///
 /// The first query of a path is removed without a trace. Every other query of the same path becomes
-/// a short hash, as in `segment.ts?~3fa2c1`, so that two resources do not look alike. Redacted text
+/// a short hash, as in `segment.ts?~3fa2c1`, so that two resources do not look alike. Which is the first
+/// one depends only on the inputs and, after ``beginInput(_:)``, on what was redacted since. Redacted text
 /// does not change again.
 public final class URIRedaction: Sendable {
   /// The amount of redaction.
@@ -19,8 +20,16 @@ public final class URIRedaction: Sendable {
     case requests
   }
 
-  /// The maximum number of paths whose first query is remembered. After that, every query becomes a
-  /// hash.
+  /// The first query of each path.
+  private struct FirstQueries {
+    var ofInputs: [String: Int] = [:]
+    /// Those since the start of the current input.
+    var ofResources: [String: Int] = [:]
+    var isAtInput = false
+  }
+
+  /// The maximum number of paths whose first query is remembered, of inputs and of what one refers to. After that, every
+  /// query becomes a hash.
   static let maximumPathCount = 1 << 14
   /// The number of digits of SHA-256 in a hash, enough to distinguish queries of a path.
   private static let digitCount = 6
@@ -34,9 +43,9 @@ public final class URIRedaction: Sendable {
   private let fileNames: [String]
   /// The values of queries that are written elsewhere.
   private let hidden = HiddenValues()
-  private let firstQueries = Mutex<[String: Int]>([:])
-  /// Inputs that messages name as they were typed, each with its replacement and the number of its uses.
-  private let typed = Mutex<[String: (shown: String, uses: Int)]>([:])
+  private let firstQueries = Mutex(FirstQueries())
+  /// Inputs that messages name as they were typed, with the number of their uses.
+  private let typed = Mutex<[String: Int]>([:])
 
   static let ofComparison = URIRedaction(extent: .requests)
 
@@ -67,6 +76,18 @@ public final class URIRedaction: Sendable {
   /// Whether only passwords are removed.
   var keepsQueries: Bool { extent == .passwords }
 
+  /// Begins with another input, and forgets the queries of what the one before refers to.
+  ///
+  /// So the same inputs give the same text, also when a run begins behind some of them.
+  public func beginInput(_ input: String) {
+    firstQueries.withLock {
+      $0.ofResources = [:]
+      $0.isAtInput = true
+    }
+    _ = address(input)
+    firstQueries.withLock { $0.isAtInput = false }
+  }
+
   /// Redacts values of the query of an input wherever they are written, because its playlists insert them elsewhere.
   ///
   /// Values of fewer than four characters stay, and those of fewer than eight within words.
@@ -88,25 +109,24 @@ public final class URIRedaction: Sendable {
   /// Redacts an input in messages, from now on to ``endNaming(_:)``: it is known as a whole here, but in a sentence its
   /// end could not be found.
   public func beginNaming(_ input: String) {
-    let shown = address(input)
-    guard shown != input else { return }
-    typed.withLock { $0[input, default: (shown, 0)].uses += 1 }
+    guard mayHoldSecret(input) else { return }
+    typed.withLock { $0[input, default: 0] += 1 }
   }
 
   /// No message names an input any more.
   public func endNaming(_ input: String) {
     typed.withLock { typed in
-      guard let known = typed[input] else { return }
-      typed[input] = known.uses > 1 ? (known.shown, known.uses - 1) : nil
+      guard let uses = typed[input] else { return }
+      typed[input] = uses > 1 ? uses - 1 : nil
     }
   }
 
   /// Redacts a message as ``text(_:)`` does, also the inputs in it as they were typed.
   public func message(_ message: String) -> String {
     // The longest first, because one may begin with another.
-    let inputs = typed.withLock { $0.filter { message.contains($0.key) } }
-      .sorted { $0.key.utf8.count > $1.key.utf8.count }
-    return text(inputs.reduce(message) { $0.replacing($1.key, with: $1.value.shown) })
+    let inputs = typed.withLock { $0.keys.filter(message.contains) }
+      .sorted { $0.utf8.count > $1.utf8.count }
+    return text(inputs.reduce(message) { $0.replacing($1, with: address($1)) })
   }
 
   /// Redacts a URI, path or name of a local file.
@@ -289,9 +309,14 @@ public final class URIRedaction: Sendable {
     guard !isMark else { return query }
     let number = query.hashValue
     let isFirst = firstQueries.withLock { queries in
-      if let first = queries[path] { return first == number }
-      guard queries.count < Self.maximumPathCount else { return false }
-      queries[path] = number
+      if let first = queries.ofInputs[path] ?? queries.ofResources[path] { return first == number }
+      let count = queries.isAtInput ? queries.ofInputs.count : queries.ofResources.count
+      guard count < Self.maximumPathCount else { return false }
+      if queries.isAtInput {
+        queries.ofInputs[path] = number
+      } else {
+        queries.ofResources[path] = number
+      }
       return true
     }
     guard !isFirst else { return "" }

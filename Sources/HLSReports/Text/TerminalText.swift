@@ -10,15 +10,16 @@ public enum TerminalText {
     guard !text.hasOnlyBytes(0x20..<0x7F),
       text.unicodeScalars.contains(where: isUnsafe)
     else { return text }
-    var result = String.UnicodeScalarView()
+    // A view of scalars copies all of itself for each sequence that is appended.
+    var result = ""
     for scalar in text.unicodeScalars {
       if isUnsafe(scalar) {
-        result.append(contentsOf: escape(scalar).unicodeScalars)
+        result += escape(scalar)
       } else {
-        result.append(scalar)
+        result.unicodeScalars.append(scalar)
       }
     }
-    return String(result)
+    return result
   }
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {

@@ -53,7 +53,8 @@ final class ID3ReadingLog {
   /// Notes the number of tags that were left out.
   func noteLeftOutTags() {
     guard let firstLeftOutTag else { return }
-    note(.limitReached, ID3Limits.leftOut(leftOutTagCount), at: firstLeftOutTag)
+    collector.conclude(
+      .limitReached, ID3Limits.leftOut(leftOutTagCount), at: firstLeftOutTag)
   }
 
   private var pathText: String {

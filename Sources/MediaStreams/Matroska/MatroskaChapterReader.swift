@@ -1,4 +1,5 @@
 import MediaTiming
+import SourceDiagnostics
 
 /// Reads the chapters of a Matroska file: those of the edition that players choose, without hidden
 /// and disabled ones, each chapter before its nested ones.
@@ -41,18 +42,35 @@ public struct MatroskaChapterReader {
   }
 
   private let bytes: [UInt8]
-  private var chapters: [MatroskaChapter] = []
+  /// The chapters within the limits.
+  public private(set) var chapters: [MatroskaChapter] = []
+  /// The remaining number of chapters.
+  private var chaptersLeft = maximumChapters
   /// The remaining number of titles of all chapters.
   private var titlesLeft = maximumTitles
+  /// The numbers of chapters and titles beyond each limit, without those within chapters that are left out.
+  private var (surplusCount, deepCount, titleCount) = (0, 0, 0)
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Reads a file in memory.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    guard let edition else { return }
+    addChapters(in: edition.content, within: nil, depth: 0)
+  }
 
-  /// The chapters of a file in memory.
-  public static func chapters(in bytes: [UInt8]) -> [MatroskaChapter] {
-    var reader = MatroskaChapterReader(bytes)
-    guard let edition = reader.edition else { return [] }
-    reader.addChapters(in: edition.content, within: nil, depth: 0)
-    return reader.chapters
+  /// What is left out because of the limits, one text for each of them.
+  public var omissions: [String] {
+    func text(_ count: Int, _ limit: String) -> String? {
+      count > 0 ? "\(limit), \(Plural.text(count, "is", "are")) left out" : nil
+    }
+    let inside = "with those within them"
+    return [
+      text(surplusCount, "there are more than \(Self.maximumChapters) chapters")
+        .map { "\($0), \(inside)" },
+      text(deepCount, "chapters are nested deeper than the limit of \(Self.maximumDepth)")
+        .map { "\($0), \(inside)" },
+      text(titleCount, "the chapters have more than \(Self.maximumTitles) titles"),
+    ].compactMap(\.self)
   }
 
   /// The first default edition that is not hidden, else the first one that is not.
@@ -96,11 +114,20 @@ public struct MatroskaChapterReader {
   private mutating func addChapters(
     in content: Range<Int>, within outerEnd: MediaTime?, depth: Int
   ) {
-    guard depth < Self.maximumDepth else { return }
     var atoms: [(chapter: MatroskaChapter, content: Range<Int>)] = []
     var walker = EBMLWalker(bytes, in: content)
-    while let element = walker.next(), chapters.count + atoms.count < Self.maximumChapters {
-      guard element.id == ID.chapter, let chapter = chapter(element.content) else { continue }
+    while let element = walker.next() {
+      guard element.id == ID.chapter else { continue }
+      guard depth < Self.maximumDepth else {
+        deepCount += 1
+        continue
+      }
+      guard chaptersLeft > 0 else {
+        surplusCount += 1
+        continue
+      }
+      guard let chapter = chapter(element.content) else { continue }
+      chaptersLeft -= 1
       atoms.append((chapter, element.content))
     }
     for (index, atom) in atoms.enumerated() {
@@ -127,6 +154,7 @@ public struct MatroskaChapterReader {
       case ID.display where titlesLeft > 0:
         titlesLeft -= 1
         chapter.titles.append(title(element.content))
+      case ID.display: titleCount += 1
       default: continue
       }
     }

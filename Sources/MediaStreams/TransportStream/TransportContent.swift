@@ -144,6 +144,11 @@ struct TransportContent {
           ? "there is no program association table, so the streams are unknown"
           : "there is no program association table, the program map was found without it")
     }
+    if registry.hasAssociation, registry.programs.isEmpty {
+      findings.add(
+        TransportStreamRules.programMapMissing, at: nil,
+        message: "the program association table names no program, so the streams are unknown")
+    }
     for program in registry.programs where program.map == nil {
       findings.add(
         TransportStreamRules.programMapMissing, at: nil, pid: program.mapPID,

@@ -62,7 +62,7 @@ public enum TransportStreamRules {
   /// A program without its map.
   public static let programMapMissing = DiagnosticRule(
     "TSR-006", "program-map-missing", .warning,
-    "A program in the program association table has a program map.",
+    "The program association table names a program, and each of its programs has a program map.",
     specification: "ISO/IEC 13818-1, section 2.4.4.4",
     rationale:
       "The streams of the program are unknown, so a player that starts here shows nothing.",

@@ -70,8 +70,12 @@ struct BatchReaderTests {
   @Test func `a line longer than the limit fails, and the next one is read`() throws {
     let long = [UInt8](repeating: 0x61, count: FileLines.maximumLineByteCount + 100_000)
     let found = try inputs([], list: long + Array("\nb\n".utf8))
-    #expect(found.count == 2)
-    #expect(found.last == "b")
-    #expect(found.first?.hasSuffix("(line 1 has more than 1048576 bytes)") == true)
+    #expect(found == ["line 1 (has more than 1048576 bytes)", "b"])
+  }
+
+  @Test func `a long line that is no input is named by its number`() throws {
+    let zeros = [UInt8](repeating: 0, count: BatchInputs.Item.maximumShownByteCount + 1)
+    let found = try inputs([], list: Array("b\n".utf8) + zeros)
+    #expect(found == ["b", "line 2 (has a NUL character)"])
   }
 }

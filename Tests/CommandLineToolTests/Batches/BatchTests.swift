@@ -127,7 +127,7 @@ struct BatchTests {
     let arguments = try Arguments(words, options: BreaksCommand.options)
     return try BatchOptions(
       arguments, operands: [], try OutputOptions(arguments, kind: .breaks), kind: .breaks
-    ).request
+    ).request.hash(continues: false)
   }
 
   /// A part of a run that was killed after 64 inputs.
@@ -203,6 +203,39 @@ struct BatchTests {
       try await run("--files-from", list, "--resume", "-f", "ndjson=\(folder.file("o"))")
         == .unreadable)
     #expect(!folder.names.contains("o"))
+  }
+
+  @Test func `a continued run gives the same text as one made in one go`() async throws {
+    let names = (0..<130).map { "gone.m3u8?token=\($0 % 3)" }
+    let list = try list(names)
+    #expect(try await run("--files-from", list, "-f", "ndjson=\(folder.file("o"))") == .unreadable)
+    let whole = folder.text(of: "o")
+    #expect(whole.contains("gone.m3u8?~"))
+    var part: PartFile? = try PartFile(
+      path: folder.file("k"), continues: false, request: try request())
+    let lines = whole.split(separator: "\n").prefix(128)
+    let head = Array(lines.map { $0 + "\n" }.joined().utf8)
+    let descriptor = part?.descriptor ?? -1
+    #expect(head.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == head.count)
+    var progress = PartFile.Progress(bytes: head.count, status: .unreadable)
+    names.prefix(128).forEach { progress.add($0) }
+    #expect(part?.note(progress) == true)
+    part = nil
+    #expect(
+      try await run("--files-from", list, "--resume", "-f", "ndjson=\(folder.file("k"))")
+        == .unreadable)
+    #expect(folder.text(of: "k") == whole)
+  }
+
+  @Test func `a part that is a symbolic link is not followed`() throws {
+    _ = try folder.write("keep", to: "victim")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("o.partial"), withDestinationPath: folder.file("victim"))
+    let error = #expect(throws: PartFile.Failure.self) {
+      try PartFile(path: folder.file("o"), continues: false, request: "")
+    }
+    #expect(error?.description.contains("o.partial is a symbolic link") == true)
+    #expect(folder.text(of: "victim") == "keep")
   }
 
   @Test func `a part is written by one process at a time`() throws {

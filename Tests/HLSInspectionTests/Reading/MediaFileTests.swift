@@ -79,6 +79,21 @@ struct MediaFileTests {
       limits(file) == ["the titles of 2 chapters are longer than 4096 bytes and are cut off there"])
   }
 
+  @Test func `chapters that a Matroska file nests too deep are left out with a finding`() {
+    func element(_ id: [UInt8], _ content: [UInt8]) -> [UInt8] {
+      id + [0x40 | UInt8(content.count >> 8), UInt8(content.count & 0xFF)] + content
+    }
+    let chapters = (0..<40).reduce([UInt8]()) { inner, _ in element([0xB6], inner) }
+    let segment = element([0x10, 0x43, 0xA7, 0x70], element([0x45, 0xB9], chapters))
+    let head = element([0x1A, 0x45, 0xDF, 0xA3], element([0x42, 0x82], Array("matroska".utf8)))
+    let file = MediaFile(reading: head + element([0x18, 0x53, 0x80, 0x67], segment))
+    #expect(file.matroskaChapters.count == 32)
+    #expect(
+      limits(file) == [
+        "chapters are nested deeper than the limit of 32, 1 is left out, with those within them"
+      ])
+  }
+
   /// What FFmpeg does not read of a file.
   private func refusals(_ file: MediaFile) -> [String] {
     file.reading.findings.filter { $0.rule == .mediaUnreadable }.map(\.message)

@@ -30,6 +30,20 @@ import Testing
     #expect(try findings(stream.bytes).map(\.severity) == [.warning])
   }
 
+  @Test func `a segment whose tables name no program is an error, a file a warning`() throws {
+    // Program 0 is the network information.
+    for programs in [[], [(0, 0x10)]] {
+      var stream = Builder()
+      stream.association(programs)
+      for frame in 0..<4 { stream.frame(pts: UInt64(frame) * 3600) }
+      let found = try findings(stream.bytes)
+      #expect(found.map(\.rule.code) == ["TSR-006"])
+      #expect(found.first?.message.contains("names no program") == true)
+      #expect(found.map(\.severity) == [.error])
+      #expect(MediaFile(reading: stream.bytes).reading.findings.map(\.severity) == [.warning])
+    }
+  }
+
   /// Frames of ADTS behind a tag, where there is one.
   private func audio(_ tag: [UInt8]) -> [UInt8] {
     let frame: [UInt8] =

@@ -112,6 +112,17 @@ struct URIRedactionTests {
       redaction.text("http://h/a?n=2: no").wholeMatch(of: /http:..h.a\?~[0-9a-f]{6}: no/) != nil)
   }
 
+  @Test func `the first query of a path is that of an input, and of inputs that of a run`() {
+    let redaction = URIRedaction()
+    redaction.beginInput("main?n=1")
+    #expect(redaction.address("a.ts?n=1") == "a.ts")
+    #expect(redaction.address("a.ts?n=2").hasPrefix("a.ts?~"))
+    redaction.beginInput("main?n=2")
+    #expect(redaction.address("a.ts?n=2") == "a.ts")
+    #expect(redaction.address("main?n=1") == "main")
+    #expect(redaction.address("main?n=2").hasPrefix("main?~"))
+  }
+
   @Test func `a password is never shown`() {
     let redaction = URIRedaction(keepsQueries: true)
     #expect(redaction.address("http://u:p@h/a?t=1#f") == "http://u@h/a?t=1#f")

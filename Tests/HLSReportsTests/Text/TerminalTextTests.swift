@@ -7,6 +7,13 @@ struct TerminalTextTests {
     #expect(TerminalText.escaped("Ünï — 日本 😀 \\") == "Ünï — 日本 😀 \\")
   }
 
+  @Test func `a long text of controls is escaped in one pass`() {
+    let start = ContinuousClock.now
+    let escaped = TerminalText.escaped(String(repeating: "\0", count: 300_000))
+    #expect(escaped.utf8.count == 300_000 * 5)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
   @Test func `controls become visible, also inside a pair of carriage return and line feed`() {
     #expect(TerminalText.escaped("a\r\nb\tc\r") == #"a\r\nb\tc\r"#)
     #expect(TerminalText.escaped("\u{0}\u{1B}\u{7F}\u{85}") == #"\u{0}\u{1B}\u{7F}\u{85}"#)

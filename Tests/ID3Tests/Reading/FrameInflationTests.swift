@@ -130,6 +130,20 @@ struct FrameInflationTests {
     #expect(parsing.issues.first?.message.contains("300 MiB, 7 tags") == true)
   }
 
+  @Test func `tags that are left out are counted, however many issues there are`() {
+    let frame = TagBytes.frame("TXXX", TagBytes.text("no terminator"))
+    let faulty = [[UInt8]](repeating: TagBytes.tag(frame), count: ID3Limits.issueCount)
+    let text = TagBytes.text("a")
+    let tag = TagBytes.tag(TagBytes.frame("TIT2", text))
+    let count = ID3Limits.memoryOfStream / (ID3Limits.frameMemory + text.count) + 7
+    let parsing = ID3Tag.scan(
+      Array((faulty + [[UInt8]](repeating: tag, count: count)).joined()), includingEmbedded: true)
+    let last = parsing.issues.last?.message
+    #expect(parsing.issues.count == ID3Limits.issueCount)
+    #expect(last?.hasPrefix("more than 1000 issues") == true)
+    #expect(last?.contains("300 MiB, \(parsing.leftOutTagCount) tags are left out") == true)
+  }
+
   /// The number of tags of a frame that a stream may have.
   private func tagCount(_ frame: [UInt8], memory: Int = 1 << 20) -> Int {
     var budget = ID3Budget(memory: memory)

@@ -1,7 +1,8 @@
-import MediaStreams
 import MediaTiming
 import TestSupport
 import Testing
+
+@testable import MediaStreams
 
 @Suite struct MatroskaChapterReaderTests {
   private static func element(_ id: UInt32, _ parts: [UInt8]...) -> [UInt8] {
@@ -49,7 +50,7 @@ import Testing
       atom(5, 12, 14, display("Hidden"), hidden), atom(6, 14, 16, display("Off"), disabled)))
 
   private func summary(_ bytes: [UInt8]) -> [String] {
-    MatroskaChapterReader.chapters(in: bytes).map {
+    MatroskaChapterReader(bytes).chapters.map {
       "\($0.start)-\($0.end.map { "\($0)" } ?? "") " + $0.titles.map(\.text).joined(separator: "/")
     }
   }
@@ -58,7 +59,7 @@ import Testing
     let bytes = Self.file(Self.editions)
     #expect(
       summary(bytes) == ["0.0-10.0 Part 1", "0.0-4.0 a", "4.0-10.0 b", "10.0- Part 2/Teil 2"])
-    let chapters = MatroskaChapterReader.chapters(in: bytes)
+    let chapters = MatroskaChapterReader(bytes).chapters
     #expect(chapters.map(\.uid) == [1, 2, 3, 4])
     #expect(chapters.last?.titles.map(\.language) == ["eng", "ger"])
   }
@@ -82,9 +83,9 @@ import Testing
 
   @Test func `damage never stops the reader`() {
     let bytes = Self.file(Self.editions)
-    for count in bytes.indices { _ = MatroskaChapterReader.chapters(in: Array(bytes[..<count])) }
+    for count in bytes.indices { _ = MatroskaChapterReader(Array(bytes[..<count])) }
     let outcome = DamagedInput(bytes).flippingBits(copies: 3000, seed: 0xEB31) {
-      _ = MatroskaChapterReader.chapters(in: $0)
+      _ = MatroskaChapterReader($0)
     }
     #expect(outcome.accepted == 3000)
   }
@@ -93,6 +94,34 @@ import Testing
     var nested = Self.atom(1, 0, nil, Self.display("x"))
     for _ in 0..<500 { nested = Self.element(0xB6, nested) }
     let bytes = Self.file(Self.element(0x1043_A770, Self.element(0x45B9, nested)))
-    #expect(summary(bytes).count <= 32)
+    let reader = MatroskaChapterReader(bytes)
+    #expect(reader.chapters.count == MatroskaChapterReader.maximumDepth)
+    #expect(
+      reader.omissions
+        == [
+          "chapters are nested deeper than the limit of 32, 1 is left out, with those within them"
+        ])
+  }
+
+  @Test func `what is left out of more chapters than the limit is counted`() {
+    let atom = Self.atom(1, 0, nil)
+    let count = MatroskaChapterReader.maximumChapters + 3
+    let atoms = Array([[UInt8]](repeating: atom, count: count).joined())
+    let inner = Self.element(0xB6, Self.atom(2, 0, nil))
+    let reader = MatroskaChapterReader(
+      Self.file(Self.element(0x1043_A770, Self.element(0x45B9, inner, atoms))))
+    #expect(reader.chapters.count == MatroskaChapterReader.maximumChapters)
+    #expect(
+      reader.omissions
+        == ["there are more than 100000 chapters, 5 are left out, with those within them"])
+  }
+
+  @Test func `what is left out of more titles than the limit is counted`() {
+    let count = MatroskaChapterReader.maximumTitles + 2
+    let titles = Array([[UInt8]](repeating: Self.display("x"), count: count).joined())
+    let reader = MatroskaChapterReader(
+      Self.file(Self.element(0x1043_A770, Self.element(0x45B9, Self.atom(1, 0, nil, titles)))))
+    #expect(reader.chapters.first?.titles.count == MatroskaChapterReader.maximumTitles)
+    #expect(reader.omissions == ["the chapters have more than 400000 titles, 2 are left out"])
   }
 }

@@ -28,12 +28,12 @@ func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> 
     exclude: exclude, swiftSettings: strict)
 }
 
-/// The libraries that other packages may use, each by itself.
+/// The libraries that other packages may use: all that read streams together, and each by itself.
 let products = [
-  "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
-  "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
-  "HLSPresentation", "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection",
-  "InspectionReports", "LiveMonitoring", "VirtualPlayback", "PlayerViews",
+  "Hlscue", "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35",
+  "SCTE35XML", "ID3", "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks",
+  "CueSources", "HLSPresentation", "HLSValidation", "HLSReports", "ResourceLoading",
+  "HLSInspection", "InspectionReports", "LiveMonitoring", "VirtualPlayback", "PlayerViews",
 ]
 
 /// The commit that `--version` prints, set by the scripts that install and package.
@@ -108,6 +108,13 @@ let package = Package(
         "HLSPresentation", "HLSReports", "HLSValidation", "ID3", "InspectionReports",
         "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ] + decoding),
+    library(
+      "Hlscue",
+      [
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
+        "HLSReports", "HLSValidation", "ID3", "InspectionReports", "LiveMonitoring",
+        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+      ] + vocabulary),
     library(
       "VirtualPlayback",
       [
@@ -195,6 +202,7 @@ let package = Package(
         "CueSources", "EventMessages", "HLSPlaylists", "HLSReports", "HLSValidation",
         "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
+    tests("Hlscue", ["VirtualPlayback"]),
     tests(
       "InspectionReports",
       [

@@ -85,6 +85,8 @@ public struct Inspection: Sendable {
   public var parts: [Part]
   /// The tracks in the order in which a player would add them.
   public var tracks: [TextTrack]
+  /// The ad breaks of all parts that the options select, in the order of the parts.
+  public var breaks: [AdBreak] { parts.filter(\.isChosen).flatMap(\.adBreaks.breaks) }
   /// The findings.
   public var findings: [Diagnostic]
   /// The snapshots of a reload sequence and their changes, when the input was a folder.

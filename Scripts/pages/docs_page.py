@@ -52,6 +52,8 @@ class DocsPage:
             name = page.stem.lower()
             title = page.read_text().splitlines()[0].lstrip("# ")
             self.look("guide" if name == "guide" else f"guide/{name}", title)
+        for name, title in [("sourcemap", "The map of the sources"), ("contributing", "Contributing"), ("changelog", "Changelog")]:
+            self.look(f"guide/{name}", title)
         libraries = sorted((ROOT / "Sources").glob("*/*.docc"))
         for library in libraries:
             self.look(library.stem.lower(), library.stem)

@@ -19,6 +19,12 @@ OTHERS = {SOURCES / "README.md": "SourceMap", SOURCES / "CONTRIBUTING.md": "Cont
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
+def library(match):
+    """A row of the map of the sources leads to the page of its library, if it has one."""
+    name = match[1]
+    return f"| [{name}](../../{name.lower()}/) |" if (SOURCES / name / f"{name}.docc").exists() else match[0]
+
+
 def explanation(program, family):
     """What `explain` prints of all rules of a family, without the headings below those of the rules."""
     rows = subprocess.run([program, "rules", family], check=True, capture_output=True, text=True).stdout.splitlines()
@@ -54,7 +60,10 @@ class Catalogue:
         blocks = re.split(r"(^```.*?^```$)", page.read_text() + more, flags=re.M | re.S)
         # Every second block is code, which stays as it is.
         blocks[::2] = [LINK.sub(lambda match: self.link(page, match), block) for block in blocks[::2]]
-        (self.folder / f"{name}.md").write_text("".join(blocks))
+        text = "".join(blocks)
+        if page == SOURCES / "README.md":
+            text = re.sub(r"^\| `(\w+)` \|", library, text, flags=re.M)
+        (self.folder / f"{name}.md").write_text(text)
 
 
 def main(program, folder):

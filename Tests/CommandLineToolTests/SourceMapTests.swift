@@ -3,28 +3,11 @@ import Testing
 
 /// `Sources/README.md` is the map of the code; what it says of the folders and imports is compared with them.
 struct SourceMapTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  private static let sources = root.appendingPathComponent("Sources")
-
-  private static func text(_ file: URL) throws -> String {
-    try String(contentsOf: file, encoding: .utf8)
-  }
+  private static let sources = MarkdownPage.root.appendingPathComponent("Sources")
 
   /// The cells of the rows of a table, reported by the first cell of its head.
   private static func rows(ofTable head: String) throws -> [[String]] {
-    let lines = try text(sources.appendingPathComponent("README.md"))
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.drop { !$0.hasPrefix("| \(head) |") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
-      .map { line in
-        line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      }
-  }
-
-  /// What stands between backticks.
-  private static func names(in cell: String) -> [String] {
-    cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    try #require(MarkdownPage("Sources/README.md")).rows(ofTable: head)
   }
 
   /// The modules that the files of a target import.
@@ -33,7 +16,7 @@ struct SourceMapTests {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var modules: Set<String> = []
     for case let file as URL in try #require(files) where file.pathExtension == "swift" {
-      for line in try text(file).split(separator: "\n") {
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         let words = line.split(separator: " ")
         guard let place = words.firstIndex(of: "import"), place <= 1, words.count == place + 2
         else { continue }
@@ -44,32 +27,36 @@ struct SourceMapTests {
   }
 
   private static func targets() throws -> [String] {
-    try rows(ofTable: "target").flatMap { names(in: $0.first ?? "") }
+    try rows(ofTable: "target").flatMap { MarkdownPage.names(in: $0.first ?? "") }
   }
 
   @Test func `every target of the package has a row in the map`() throws {
-    let manifest = try Self.text(Self.root.appendingPathComponent("Package.swift"))
+    let manifest = try String(
+      contentsOf: MarkdownPage.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     let declaration = /(?:library\(|(?:systemLibrary|executableTarget|target)\(\s*name:)\s*"(\w+)"/
     let declared = manifest.matches(of: declaration).map { String($0.output.1) }
       .filter { !$0.hasSuffix("TestSupport") }
     let folders = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
-      .filter { !$0.hasSuffix(".md") && !$0.hasPrefix(".") && $0 != "Python" }
+      .filter { name in
+        name != "Python" && ![".md", ".docc"].contains(where: name.hasSuffix)
+          && !name.hasPrefix(".")
+      }
     #expect(try Self.targets().sorted() == folders.sorted())
     #expect(declared.sorted() == folders.sorted())
   }
 
   @Test func `the file to start reading at exists for every target`() throws {
     for row in try Self.rows(ofTable: "target") {
-      let target = try #require(Self.names(in: row[0]).first)
+      let target = try #require(MarkdownPage.names(in: row[0]).first)
       let cell = try #require(row.last)
-      let start = try #require(Self.names(in: cell).first, "\(target)")
+      let start = try #require(MarkdownPage.names(in: cell).first, "\(target)")
       let file = Self.sources.appendingPathComponent("\(target)/\(start)")
       #expect(FileManager.default.fileExists(atPath: file.path), "\(target)/\(start)")
     }
   }
 
   @Test func `a message goes through at most fifteen files, and each exists`() throws {
-    let files = try Self.rows(ofTable: "file").flatMap { Self.names(in: $0.first ?? "") }
+    let files = try Self.rows(ofTable: "file").flatMap { MarkdownPage.names(in: $0.first ?? "") }
     #expect((10...15).contains(files.count))
     for file in files {
       let path = Self.sources.appendingPathComponent(file).path
@@ -79,7 +66,7 @@ struct SourceMapTests {
 
   @Test func `every place where something new goes exists`() throws {
     let paths = try Self.rows(ofTable: "to add").flatMap { row in
-      row.dropFirst().flatMap(Self.names)
+      row.dropFirst().flatMap(MarkdownPage.names)
     }.filter { $0.contains("/") }
     #expect(paths.count > 15)
     for path in paths {

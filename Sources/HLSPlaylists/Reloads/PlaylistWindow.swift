@@ -140,7 +140,7 @@ public struct SharedRun: Hashable, Sendable {
 }
 
 extension PlaylistWindow {
-  /// Whether this can be a window of the same playlist; see ``SnapshotWindow/isPlausible(after:)``.
+  /// Whether this can be a window of the same playlist; see `SnapshotWindow.isPlausible(after:)`.
   public func isPlausible(after previous: PlaylistWindow) -> Bool {
     isComplete || load.window.isPlausible(after: previous.load.window)
   }

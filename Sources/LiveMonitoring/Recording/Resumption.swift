@@ -3,7 +3,7 @@ public import MediaTiming
 
 /// What a run needs to go on with a recording.
 ///
-/// First print ``unprinted``, write and print ``missing``; then, for each channel, begin it in the writer, call
+/// First print `unprinted`, write and print `missing`; then, for each channel, begin it in the writer, call
 /// `resume(at:after:)` of its state unless it is new, and write and print those lines.
 public typealias Resumption = StateResumption<ChannelState>
 

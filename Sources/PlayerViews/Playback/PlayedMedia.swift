@@ -49,13 +49,13 @@ public struct PlayedMedia: Sendable {
 
   /// The tags in the order of the media.
   public let tags: [Tag]
-  /// The event messages that are not ID3: cues of ``EventMessageCueContent``.
+  /// The event messages that are not ID3: cues of `EventMessageCueContent`.
   public let messages: [Cue]
-  /// The date ranges in the order of their first tags: cues of ``DateRangeCueContent``.
+  /// The date ranges in the order of their first tags: cues of `DateRangeCueContent`.
   public let ranges: [Cue]
-  /// The SCTE-35 sections of transport streams: cues of ``SpliceCueContent``.
+  /// The SCTE-35 sections of transport streams: cues of `SpliceCueContent`.
   public let splices: [Cue]
-  /// The chapters: cues of ``ChapterCueContent``.
+  /// The chapters: cues of `ChapterCueContent`.
   public let chapters: [Cue]
   /// EXT-X-SESSION-DATA of the multivariant playlist.
   public let sessionData: [SessionDataTag]

@@ -49,7 +49,7 @@ public struct AlarmSetting: Hashable, Sendable {
   public var duration: MediaTime?
 }
 
-/// The alarms of a channel with their numbers, by default those of the table in `README.md`.
+/// The alarms of a channel with their numbers, by default those of the table in `Guide.docc/Watch.md`.
 ///
 /// | alarm | `raise` | `clear` | `least` | `for` |
 /// |---|---|---|---|---|

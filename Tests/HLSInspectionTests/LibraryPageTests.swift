@@ -5,30 +5,31 @@ import ResourceLoading
 import Testing
 import TextTracks
 
-// The lines of the README. They are compared with it, and run.
+// The lines of the page of the library. They are compared with it, and run.
 func splices(in input: String) async throws -> [String] {
   let inspection = try await Inspector(loader: ResourceLoader()).inspect(input)
   return inspection.tracks.filter { $0.type == .scte35 }.flatMap(\.cues).map { cue in
     "\(cue.startTime?.clockText ?? "no date")  \(cue.content.summary)"
   }
 }
-// The end of the lines of the README.
+// The end of the lines of the page.
 
-struct ReadmeExampleTests {
+struct LibraryPageTests {
   private static let file = URL(fileURLWithPath: #filePath)
   private static let root = file.deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test func `the README shows the function that is tested here`() throws {
+  @Test func `the page of the library shows the function that is tested here`() throws {
     let source = try String(contentsOf: Self.file, encoding: .utf8)
-    let readme = try String(
-      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let page = try String(
+      contentsOf: Self.root.appendingPathComponent(
+        "Sources/HLSInspection/HLSInspection.docc/HLSInspection.md"), encoding: .utf8)
     let head = try #require(source.range(of: "and run.\n"))
     let tail = try #require(source.range(of: "// The end of"))
     let function = String(source[head.upperBound..<tail.lowerBound])
     #expect(function.hasPrefix("func splices"))
     #expect(
-      readme.contains(
+      page.contains(
         "```swift\nimport HLSInspection\nimport MediaTiming\nimport ResourceLoading\nimport TextTracks\n\n\(function)```\n"
       )
     )

@@ -63,6 +63,7 @@ public enum AVPlayerView: PlaybackView {
           Field("timeRange", .object(range)),
           Field("items", .array(items.map { .object($0.fields) })),
         ])
+      cue.otherOrigins = tags.dropFirst().compactMap(\.cues.first?.uid)
       cue.showsTimes = false
       cue.timesName = "timeRange"
       cue.hasOwnEnd = true

@@ -44,7 +44,11 @@ struct PlayerOutcomes {
   private static func cues(
     of media: PlayedMedia, _ view: any PlaybackView.Type, _ settings: ViewSettings
   ) -> Cues {
-    Dictionary(grouping: ViewScore(of: media, in: view, settings).finalCues(), by: \.origin)
+    var cues: Cues = [:]
+    for cue in ViewScore(of: media, in: view, settings).finalCues() {
+      for origin in [cue.origin] + cue.otherOrigins { cues[origin, default: []].append(cue) }
+    }
+    return cues
   }
 
   private func cues(without omitted: [String]) -> Cues {

@@ -23,6 +23,8 @@ public struct ViewCue: Hashable, Sendable {
   public var key: String
   /// The cue of the toolkit that it is made of, by its `uid`.
   public var origin: Int
+  /// Further cues of the toolkit that it is made of, where a player groups what comes at one time.
+  var otherOrigins: [Int] = []
   /// The index of its track among those of the view.
   public var track = 0
   /// The start as the player has it; `nil` when it cannot place it.

@@ -46,6 +46,7 @@ struct SafariCues {
           of: item, key: "\(items.count)", origin: origin, start: start,
           ownEnd: ownEnd(of: tag, from: start))
         cue.addTime = start
+        cue.otherOrigins = [tag.cues.first?.uid].compactMap(\.self).filter { $0 != origin }
         items.append(SafariCueList.Item(cue: cue, usualEnd: tag.cues[index].endTime))
       }
       return SafariCueList.Group(start: start, items: items)

@@ -109,7 +109,9 @@ struct ComparisonWords {
   static func text(_ value: FieldValue?, of path: String = "") -> String {
     guard let value else { return "-" }
     // Times read like those beside them; durations are in seconds.
-    if path.hasSuffix("Time"), case .time(let time) = value { return time.clockText }
+    if case .time(let time) = value {
+      return path.hasSuffix("Time") ? time.clockText : time.messageText
+    }
     return FieldText.isComposite(value) ? "given" : FieldText.text(value)
   }
 }

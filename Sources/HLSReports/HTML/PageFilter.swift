@@ -9,17 +9,17 @@ enum PageFilter {
           .map((track) => ({ track, rows: [...track.querySelectorAll("tbody tr")] }));
         const apply = () => {
           const types = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
-          const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
+          const terms = text.value.toLowerCase().split(/\s+/).filter(Boolean);
           let all = 0, shown = 0;
           for (const { track, rows } of tracks) {
             const isChosen = boxes.length === 0 || types.has(track.dataset.type);
             let count = 0;
             for (const row of rows) {
-              if (words.length > 0) row.words ??= row.textContent.toLowerCase();
-              row.hidden = !isChosen || !words.every((word) => row.words.includes(word));
+              if (terms.length > 0) row.terms ??= row.textContent.toLowerCase();
+              row.hidden = !isChosen || !terms.every((term) => row.terms.includes(term));
               if (!row.hidden) count += 1;
             }
-            track.hidden = !isChosen || (words.length > 0 && count === 0);
+            track.hidden = !isChosen || (terms.length > 0 && count === 0);
             all += rows.length;
             shown += count;
           }

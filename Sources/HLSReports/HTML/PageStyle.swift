@@ -53,6 +53,7 @@ package enum PageStyle {
     .n{text-align:right}
     td.what,td.uri{white-space:normal;overflow-wrap:anywhere;min-width:16rem;width:100%}
     .breaks td.what{width:auto}
+    .breaks td:last-child{white-space:normal;min-width:11rem}
     td.long{white-space:normal;overflow-wrap:anywhere;min-width:14rem;max-width:22rem}
     td small,th small{display:block}
     td p{margin:0}

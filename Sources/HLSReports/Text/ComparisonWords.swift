@@ -109,9 +109,7 @@ struct ComparisonWords {
   static func text(_ value: FieldValue?, of path: String = "") -> String {
     guard let value else { return "-" }
     // Times read like those beside them; durations are in seconds.
-    if case .time(let time) = value {
-      return path.hasSuffix("Time") ? time.clockText : time.messageText
-    }
+    if path.hasSuffix("Time"), case .time(let time) = value { return time.clockText }
     return FieldText.isComposite(value) ? "given" : FieldText.text(value)
   }
 }

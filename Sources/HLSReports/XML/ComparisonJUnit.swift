@@ -36,7 +36,7 @@ struct ComparisonJUnit {
     guard let change = entry.change else { return test }
     var lines = ["baseline:  \(words.before)", "candidate: \(words.after)"]
     lines += words.fields.map { field in
-      "\(field.path): \(ComparisonWords.text(field.before, of: field.path)) -> \(ComparisonWords.text(field.after, of: field.path))"
+      "\(field.path): \(ComparisonWords.text(field.before)) -> \(ComparisonWords.text(field.after))"
     }
     let what = entry.delta.map { " by \($0.signedSecondsText)" } ?? ""
     test.failure = JUnitDocument.Failure(

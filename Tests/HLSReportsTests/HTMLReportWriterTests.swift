@@ -157,6 +157,13 @@ struct HTMLReportWriterTests {
     #expect(text.contains("repeats     0:01:01.000"))
   }
 
+  @Test func `the fields of a cue are marked for paper if its line has a finding`() {
+    var report = SampleReports.analysis
+    #expect(!page([report]).contains("<details class=\"doubtful\"><summary>TXXX"))
+    report.validation.findings[0].otherLocations = [SourceLocation(playlist: 0, segment: 1)]
+    #expect(page([report]).contains("<details class=\"doubtful\"><summary>TXXX"))
+  }
+
   @Test func `cues can be filtered by their types and a text, where there is a script`() {
     let text = page([SampleReports.analysis])
     #expect(text.contains(#"role="search" aria-label="Filter of the cues" hidden>"#))

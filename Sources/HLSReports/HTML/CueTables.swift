@@ -112,9 +112,13 @@ struct CueTables {
       ?? "\(times.start)"
     var summary = cue.summary
     if let count = cue.source.repeatCount, count > 1 { summary += ", sent \(count) times" }
+    let line = page.linePlace(of: cue.source, timeline: track.playlist)
+    let isDoubtful = line.map { !page.findings(at: $0).isEmpty } ?? false
+    let doubt: HTMLText = isDoubtful ? " class=\"doubtful\"" : ""
     let what: HTMLText =
       fields.isEmpty
-      ? "<p>\(summary)</p>" : "<details><summary>\(summary)</summary><pre>\(fields)</pre></details>"
+      ? "<p>\(summary)</p>"
+      : "<details\(doubt)><summary>\(summary)</summary><pre>\(fields)</pre></details>"
     let length: HTMLText = cue.id?.utf8.count ?? 0 > Self.longID ? " long" : ""
     let id: HTMLText = hasIDs ? "<td class=\"id\(length)\">\(Self.id(of: cue, of: track))</td>" : ""
     output.write(

@@ -35,11 +35,11 @@ enum PageFilter {
         return { section, clear };
       });
 
-      // On paper nothing can be unfolded, so the fields of few cues are. Those of many would be a book, and a date has few.
-      const PRINTED = 40, FIELDS = '.track:not([data-type="\#(CueListing.dateType)"]) details:not([open])';
+      // On paper nothing can be unfolded, so the fields of cues with findings are. Those of all cues would be a book.
+      const PRINTED = 40;
       let unfolded = [];
       addEventListener("beforeprint", () => {
-        const all = [...document.querySelectorAll(FIELDS)].filter((each) => !each.closest("[hidden]"));
+        const all = [...document.querySelectorAll(".doubtful:not([open])")].filter((each) => !each.closest("[hidden]"));
         unfolded = all.length <= PRINTED ? all : [];
         for (const each of unfolded) each.open = true;
       });

@@ -9,14 +9,18 @@ public struct HTMLReportWriter: ReportWriter {
   /// Several inputs make one page with an index.
   public static let joinsReports = false
 
+  private let unread: [UnreadInput]
+
   /// A writer. The page adapts to the colours of its reader.
-  public init(appearance: ReportAppearance = ReportAppearance()) {}
+  public init(appearance: ReportAppearance = ReportAppearance()) {
+    unread = appearance.unreadInputs
+  }
 
   /// Writes the page.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     let comparisons = report.documents(of: ComparisonReport.self)
     if comparisons.isEmpty {
-      HTMLPage(report.analyses).write(to: &output)
+      HTMLPage(report.analyses, unread: unread).write(to: &output)
     } else {
       ComparisonPage(comparisons).write(to: &output)
     }

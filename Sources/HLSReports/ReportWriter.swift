@@ -49,6 +49,8 @@ public struct ReportAppearance: Hashable, Sendable {
   public var failingSeverity = Severity.error
   /// The number of inputs that have no report, in formats of metrics.
   public var failedInputCount = 0
+  /// The inputs that have no report, in formats with a place for them.
+  public var unreadInputs: [UnreadInput] = []
 
   /// An appearance; the defaults are those of a pipe.
   public init(
@@ -58,6 +60,23 @@ public struct ReportAppearance: Hashable, Sendable {
     self.width = width
     self.isBrief = isBrief
     self.listsDates = listsDates
+  }
+}
+
+/// An input that has no report.
+public struct UnreadInput: Hashable, Sendable {
+  /// The input as the user named it.
+  public var name: String
+  /// Why it has none.
+  public var reason: String
+  /// The number of inputs before it that have one.
+  public var reportCount: Int
+
+  /// An input without a report.
+  public init(name: String, reason: String, reportCount: Int) {
+    self.name = name
+    self.reason = reason
+    self.reportCount = reportCount
   }
 }
 

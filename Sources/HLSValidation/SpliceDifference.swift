@@ -73,7 +73,7 @@ struct SpliceDifference {
     return [
       section.commandName + direction, list(types, "segmentation"), ids,
       list(section.announcedDurations.map(\.messageText), "duration"),
-      section.spliceTime.map { "at \($0.time.messageText)" } ?? "no time",
+      section.spliceTime.map { "at \($0.time.momentText)" } ?? "no time",
       list(
         events.flatMap { $0.upid.elements.compactMap(\.text) }.map { "UPID \($0.quoted)" }, "UPID"),
     ]

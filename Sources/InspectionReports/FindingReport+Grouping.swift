@@ -51,7 +51,7 @@ extension FindingReport {
       var report = group.report
       let place = sources.place(report.location)
       report.subject = place?.uri ?? sources.name(of: report.location)
-      report.file = place?.file
+      report.file = place?.file ?? sources.file(of: report.location)
       report.excerpt = place?.excerpt
       report.fingerprint = FindingFingerprint.text(of: group.first, line: place?.line, in: sources)
       report.cause = isConsequence ? cause : nil

@@ -94,11 +94,24 @@ struct PlaylistSources {
     }
     // A segment has no lines: the line is that of its URI in the playlist.
     let named = location.uri.flatMap { uri in byURI[uri].map { (uri: uri, document: $0) } }
-    let owner = location.playlist.flatMap { byIndex[$0] } ?? multivariant.map { (input, $0) }
+    let owner =
+      location.playlist.flatMap { byIndex[$0] } ?? multivariant.map { (input, $0) }
+      ?? snapshot(listing: location)
     guard let (uri, document) = named ?? owner, let number = location.line,
       document.lines.indices.contains(number - 1)
     else { return nil }
     return (uri, document, document.lines[number - 1])
+  }
+
+  /// Returns the snapshot with the line of a segment, which has that line and not one of the merged playlist.
+  private func snapshot(
+    listing location: SourceLocation
+  ) -> (uri: String, document: PlaylistDocument)? {
+    guard let merged, let index = location.segment, merged.playlist.segments.indices.contains(index)
+    else { return nil }
+    let source = merged.playlist.segments[index].source
+    guard source.line == location.line, let uri = source.uri else { return nil }
+    return byURI[uri].map { (uri, $0) }
   }
 
   /// Returns the line in the form of reports.
@@ -117,6 +130,9 @@ struct PlaylistSources {
     if let uri = location.uri, byURI[uri] != nil || uri == input { return uri }
     return playlist(of: location) ?? multivariant.map { _ in input }
   }
+
+  /// Returns the path of that playlist or file, relative to where the input was named.
+  func file(of location: SourceLocation) -> String? { name(of: location).map(file) }
 
   /// Returns the playlist of a place, if the input has several.
   func rendition(of location: SourceLocation) -> String? {

@@ -317,8 +317,20 @@ extension MediaTime: CustomStringConvertible {
   }
 
   /// A clock reading such as `0:01:04.500`, rounded to milliseconds.
-  public var clockText: String {
-    let (whole, fraction, negative) = roundedParts(decimals: 3)
+  public var clockText: String { clock(decimals: 3).string }
+
+  /// A time of the presentation in messages of findings: a clock reading exact to the microsecond, such as
+  /// `0:01:04.500` or `0:01:04.500025`.
+  ///
+  /// A message may be about less than a millisecond, so it must not round as lists do.
+  package var momentText: String {
+    var text = clock(decimals: 6)
+    text.dropTrailingZeros(downTo: text.count - 3)
+    return text.string
+  }
+
+  private func clock(decimals: Int) -> DigitText {
+    let (whole, fraction, negative) = roundedParts(decimals: decimals)
     var text = DigitText(capacity: 16)
     if negative { text.append("-") }
     text.append(whole / 3600)
@@ -327,13 +339,11 @@ extension MediaTime: CustomStringConvertible {
     text.append(":")
     text.append(UInt64(truncatingIfNeeded: whole % 60), width: 2)
     text.append(".")
-    text.append(fraction, width: 3)
-    return text.string
+    text.append(fraction, width: decimals)
+    return text
   }
 
-  /// The time in messages of findings, exact to the microsecond: `4.0 s`, `9.009 s`.
-  ///
-  /// A message may be about less than a millisecond, so it must not round as lists do.
+  /// A length in messages of findings, exact to the microsecond: `4.0 s`, `9.009 s`.
   package var messageText: String { "\(self) s" }
 
   /// The time in seconds to the millisecond, for lists that people read: `12.500 s`.

@@ -98,6 +98,104 @@ struct HTMLReportWriterTests {
       !list.prefix(upTo: try #require(list.firstRange(of: "</ul>")).lowerBound).contains("fault 5"))
   }
 
+  @Test func `the timeline is under the verdict, then come breaks, findings and cues`() throws {
+    let text = page([SampleReports.analysis])
+    let sections = ["timeline", "breaks", "findings", "presentation", "cues", "segments", "source"]
+    let labels = text.split(separator: "<section").dropFirst().compactMap {
+      values(of: "aria-labelledby", in: "section" + $0).first
+    }
+    #expect(labels == sections)
+    let contents = try #require(text.firstRange(of: "<nav"))
+    #expect(
+      values(of: "href", in: String(text[contents.lowerBound...])).prefix(sections.count)
+        == sections.map { "#\($0)" }[...])
+    let verdict = try #require(text.firstRange(of: "class=\"verdict"))
+    let worst = try #require(text.firstRange(of: "class=\"worst"))
+    let timeline = try #require(text.firstRange(of: "<h2 id=\"timeline\""))
+    #expect(verdict.lowerBound < worst.lowerBound && worst.lowerBound < timeline.lowerBound)
+  }
+
+  @Test func `a break names its findings, and each of them leads back`() {
+    let text = page([SampleReports.analysis])
+    #expect(
+      text.contains(
+        ##"<li><a class="warning" href="#f1">▲ DRG-003</a> date-range-without-id</li>"##))
+    #expect(text.contains(##"</a> · in <a href="#b1">break-1</a></p>"##))
+  }
+
+  @Test func `marks within a break are counted, and no start or end of it is cut`() {
+    var report = SampleReports.analysis
+    let starts = (1...15).map {
+      BreakReport.EvidenceReport(dialect: "cue-out", role: "out", line: $0, uri: "media.m3u8")
+    }
+    let within = (2...14).map {
+      BreakReport.EvidenceReport(dialect: "cue-out", role: "cont", line: $0, uri: "media.m3u8")
+    }
+    let end = BreakReport.EvidenceReport(dialect: "in-band", role: "in", pid: 496)
+    report.breaks.breaks[0].evidence = starts + within + [end]
+    let text = page([report])
+    #expect(
+      text.contains(
+        ##"<summary>13 × cue-out cont, lines 2 to 14</summary><ul class="members"><li><a href="#s0l2">line 2</a>"##
+      ))
+    #expect(text.contains("<li>and 1 more</li></ul></details>"))
+    #expect(text.split(separator: "<li>cue-out out ").count == 16)
+    #expect(text.contains("<li>in-band PID 496 in</li></ul>"))
+  }
+
+  @Test func `marks within a break of snapshots name their files`() {
+    var report = SampleReports.analysis
+    report.cues.input = "folder"
+    report.breaks.breaks[0].evidence = [("folder/1.m3u8", 7), ("folder/2.m3u8", 5)].map {
+      BreakReport.EvidenceReport(dialect: "cue-out", role: "cont", line: $1, uri: $0)
+    }
+    #expect(page([report]).contains("<summary>2 × cue-out cont, 1.m3u8:7 to 2.m3u8:5</summary>"))
+  }
+
+  @Test func `event ids are decimal and hexadecimal`() {
+    var report = SampleReports.analysis
+    report.breaks.breaks[0].eventID = 200
+    report.breaks.breaks[0].parts[0].eventID = 4_294_967_295
+    report.cues.tracks[0].type = "scte35"
+    report.cues.tracks[0].cues[0].id = "100"
+    report.cues.tracks[0].cues[0].content = [Field("spliceEventId", .integer(100))]
+    let text = page([report])
+    #expect(text.contains("break event 200 (0xC8)"))
+    #expect(text.contains("segmentation event 4294967295 (0xFFFFFFFF)"))
+    #expect(text.contains(#"<td class="id">100 (0x64)</td>"#))
+    #expect(text.contains("spliceEventId  100  (0x00000064)"))
+  }
+
+  @Test func `fields of a cue have times in one form`() {
+    var report = SampleReports.analysis
+    let time = FieldValue.time(MediaTime(decimal: "96.0964") ?? .zero)
+    report.cues.tracks[0].cues[0].content = [
+      Field("arrivalTime", time), Field("duration", time),
+    ]
+    report.cues.tracks[0].cues[0].source.repeats = [MediaTime(seconds: 61)]
+    let text = page([report])
+    #expect(text.contains("arrivalTime  0:01:36.096"))
+    #expect(text.contains("duration     96.0964 s"))
+    #expect(text.contains("repeats     0:01:01.000"))
+  }
+
+  @Test func `the fields of a cue are marked for paper if its line has a finding`() {
+    var report = SampleReports.analysis
+    #expect(!page([report]).contains("<details class=\"doubtful\"><summary>TXXX"))
+    report.validation.findings[0].otherLocations = [SourceLocation(playlist: 0, segment: 1)]
+    #expect(page([report]).contains("<details class=\"doubtful\"><summary>TXXX"))
+  }
+
+  @Test func `cues can be filtered by their types and a text, where there is a script`() {
+    let text = page([SampleReports.analysis])
+    #expect(text.contains(#"role="search" aria-label="Filter of the cues" hidden>"#))
+    #expect(text.contains(#"<label>Text <input type="search""#))
+    #expect(
+      text.contains(
+        #"<label><input type="checkbox" autocomplete="off" value="id3" checked> id3</label>"#))
+    #expect(text.contains(#"<div class="track" data-type="daterange">"#))
+  }
+
   @Test func `a line has what is said of it, and not of the first place`() {
     var report = SampleReports.analysis
     report.validation.findings[0].otherMessages = ["that one has none either"]
@@ -196,6 +294,22 @@ struct HTMLReportWriterTests {
     #expect(text.contains("<h1>2 inputs</h1>"))
     #expect(text.contains(##"<a href="#i2-input">clean.m3u8</a>"##))
     #expect(text.contains(#"<td class="good">✔ Nothing wrong was found</td>"#))
+  }
+
+  @Test func `an input that could not be read is in the index at its place, with the reason`() {
+    var output = ""
+    let unread = [
+      UnreadInput(name: "gone.m3u8", reason: "no such <file>", reportCount: 0),
+      UnreadInput(name: "late.m3u8", reason: "timeout", reportCount: 1),
+    ]
+    HTMLPage([SampleReports.analysis], unread: unread).write(to: &output)
+    #expect(output.contains("<h1>3 inputs</h1>"))
+    #expect(values(of: "id", in: output).contains("i1-input"))
+    let rows = output.split(separator: "<tr>").filter { $0.hasPrefix("<th scope=\"row\">") }
+    #expect(rows.first?.contains("gone.m3u8") == true)
+    #expect(rows.first?.contains("✗ no such &lt;file&gt;") == true)
+    #expect(rows.dropFirst().first?.contains("media.m3u8</a>") == true)
+    #expect(rows.dropFirst(2).first?.contains("✗ timeout") == true)
   }
 
   @Test func `what a limit leaves out is reported`() {

@@ -19,7 +19,8 @@ struct SpliceDifferenceTests {
       ])
     #expect(
       difference(outMessage, inMessage) == [
-        "splice_insert (out), 8.0 s, at 9.4 s", "splice_insert (in), no duration, at 17.4 s",
+        "splice_insert (out), 8.0 s, at 0:00:09.400",
+        "splice_insert (in), no duration, at 0:00:17.400",
       ])
   }
 

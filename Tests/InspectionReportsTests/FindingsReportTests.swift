@@ -11,7 +11,7 @@ import Testing
 /// A validation from the first byte to the report.
 struct FindingsReportTests {
   private func report(
-    _ texts: [String: String], of input: String,
+    _ texts: [String: String], of input: String, expecting expected: ExpectedCues? = nil,
     _ change: (inout InspectionOptions) -> Void = { _ in }
   ) async throws -> FindingsReport {
     var options = InspectionOptions()
@@ -19,7 +19,7 @@ struct FindingsReportTests {
     options.readsAllPlaylists = true
     change(&options)
     let inspector = Inspector(loader: MemoryLoader(texts), options: options)
-    return FindingsReport(try await inspector.inspect(input))
+    return FindingsReport(try await inspector.inspect(input), expected: expected)
   }
 
   private static func media(
@@ -163,6 +163,36 @@ struct FindingsReportTests {
     #expect(finding.file == "x/v/high.m3u8")
     #expect(
       report.inputs.map(\.subjects) == [["x/main.m3u8", "v/low.m3u8", "v/high.m3u8", "de.m3u8"]])
+  }
+
+  @Test func `a missing cue names the playlist as the input's folder has it`() async throws {
+    let list = Array("3.48,\(ExpectedCuesTests.out)".utf8)
+    let report = try await report(
+      Self.presentation, of: "x/main.m3u8", expecting: ExpectedCues(reading: list, name: "list"))
+    let finding = try #require(report.findings.first { $0.rule == "EXP-001" })
+    #expect(finding.location.uri == "v/low.m3u8" && finding.location.line == nil)
+    #expect(finding.file == "x/v/low.m3u8")
+    var text = ""
+    GitHubReportWriter().write(.findings(report), to: &text)
+    #expect(text.contains("::error file=x/v/low.m3u8,title=EXP-001"))
+  }
+
+  @Test func `a segment of a folder of snapshots is at its line of the snapshot that lists it`()
+    async throws
+  {
+    let head = "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:"
+    let gap = "#EXTINF:4,\n#EXT-X-GAP\n"
+    let files = [
+      "1.m3u8": "\(head)1\n\(gap)1.ts\n\(gap)2.ts\n",
+      "2.m3u8": "\(head)2\n\(gap)2.ts\n#EXTINF:4,\ngone.ts\n",
+    ]
+    try await withTemporaryFolder(files) { path in
+      let inspection = try await Inspector(loader: ResourceLoader()).inspect(path)
+      let finding = try #require(
+        FindingsReport(inspection).findings.first { $0.location.uri == "gone.ts" })
+      #expect(finding.location.line == 9 && finding.excerpt?.text == "gone.ts")
+      #expect(finding.file?.hasSuffix("/2.m3u8") == true && finding.subject == finding.file)
+    }
   }
 
   @Test func `a playlist that is not there is reported at the line that names it`() async throws {

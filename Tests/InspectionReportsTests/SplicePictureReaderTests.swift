@@ -46,6 +46,23 @@ struct SplicePictureReaderTests {
     #expect(try await pictures("reference/multivariant.m3u8", upTo: 1).map(\.breakIndex) == [0, 0])
   }
 
+  @Test func `segments that are encrypted as a whole have their frames`() async throws {
+    let inspector = Inspector(loader: ResourceLoader())
+    let inspection = try await inspector.inspect(Fixture("aes-128/media.m3u8").path)
+    let entry = BreakReport(
+      playlist: 0, startTime: MediaTime(seconds: 2), endTime: MediaTime(seconds: 4))
+    let pictures = await inspector.splicePictures(
+      of: BreaksReport(input: "", breaks: [entry]).breaks, in: inspection, upTo: 1)
+    #expect(pictures.count == 2)
+    for picture in pictures {
+      guard case .picture(let last) = picture.last, case .picture(let first) = picture.first else {
+        Issue.record("a frame is missing: \(picture.last) \(picture.first)")
+        continue
+      }
+      #expect(first.isKeyFrame && last.time < first.time)
+    }
+  }
+
   @Test func `where there is no segment a reason stands`() async throws {
     let pictures = try await pictures("ad-breaks/d07-cue-out-number.m3u8")
     #expect(!pictures.isEmpty)

@@ -84,6 +84,16 @@ import Testing
     #expect(MediaTime(value: Int128(value), timescale: Int128(timescale)).clockText == text)
   }
 
+  @Test(arguments: [
+    (645, 10, "0:01:04.500"), (64_500_025, 1_000_000, "0:01:04.500025"),
+    (-15_004, 10_000, "-0:00:01.5004"), (1, 10_000_000, "0:00:00.000"),
+  ])
+  func `a moment in a message has milliseconds, and microseconds where it is between them`(
+    value: Int, timescale: Int, text: String
+  ) {
+    #expect(MediaTime(value: Int128(value), timescale: Int128(timescale)).momentText == text)
+  }
+
   @Test func `values of any size compare, add and print without a trap`() {
     let huge = MediaTime(value: .max, timescale: 1)
     let fine = MediaTime(value: 1, timescale: .max)

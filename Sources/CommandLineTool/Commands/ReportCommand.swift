@@ -11,9 +11,9 @@ struct ReportCommand: Command {
   static let summary = "write one HTML page with breaks, findings, a timeline and every cue"
   static let operands = "INPUT... -o FILE.html"
   static let discussion = """
-    Writes one self-contained page: the findings, the ad breaks with planned and actual times, a \
-    timeline, the frames at the splices, a table of every track, and the playlists with the \
-    findings at their lines. Several inputs make one page with an index.
+    Writes one self-contained page: the verdict, a timeline, the ad breaks with planned and actual \
+    times and their findings, the frames at the splices, all findings, a table of every track, and \
+    the playlists with the findings at their lines. Several inputs make one page with an index.
     """
   static let examples = [
     "hlscue report media.m3u8 -o report.html",

@@ -22,6 +22,16 @@ final class ReportOutputs {
       writer = type(of: writer).init(appearance: appearance)
     }
 
+    /// Adds an input without a report, for the writer.
+    mutating func addUnread(_ name: String, _ reason: String) {
+      guard appearance.unreadInputs.count < Self.maximumUnreadInputs else { return }
+      appearance.unreadInputs.append(
+        UnreadInput(name: name, reason: reason, reportCount: waiting.count))
+    }
+
+    /// The maximum number of inputs without a report that are listed; the others are on standard error only.
+    private static let maximumUnreadInputs = 1_000
+
     /// Writes the waiting reports.
     mutating func writeWaiting() {
       for report in waiting { writer.write(report, to: &file) }
@@ -103,10 +113,11 @@ final class ReportOutputs {
     failedCount += 1
     guard isList else { return }
     add(.failure(of: input, failure))
-    for folder in folders {
-      folder.add(
-        failure: console.redaction.text(failure), of: console.redaction.address(input))
+    let (name, reason) = (console.redaction.address(input), console.redaction.text(failure))
+    for index in outputs.indices where !outputs[index].joinsReports {
+      outputs[index].addUnread(name, reason)
     }
+    for folder in folders { folder.add(failure: reason, of: name) }
   }
 
   /// Adds a line to formats of lines.

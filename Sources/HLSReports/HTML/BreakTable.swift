@@ -65,7 +65,8 @@ struct BreakTable {
       <td class="n">\(entry.plannedDuration?.secondsText ?? "–")</td>\
       <td class="n">\(entry.duration?.secondsText ?? "–")</td>\(difference(of: entry))\
       \(offset(entry.startOffset))\(offset(entry.endOffset))<td>\(entry.closedBy ?? "–")</td>\
-      <td class="what">\(what(entry))</td><td>\(evidence(of: entry))</td></tr>
+      <td class="what">\(what(entry))\(findings(ofBreak: index))</td>\
+      <td>\(BreakSignals(page, limits: limits).text(of: entry))</td></tr>
 
       """ as HTMLText)
   }
@@ -73,7 +74,7 @@ struct BreakTable {
   private func write(_ part: BreakReport.PartReport, to output: inout some TextOutputStream) {
     let times = CueTimes(part.startTime, part.endTime)
     let name = part.segmentationType?.text ?? part.kind
-    let event = part.eventID.map { " \($0)" } ?? ""
+    let event = part.eventID.map { " event \(EventIDText.text($0))" } ?? ""
     let upids = BreakReport.text(ofUPIDs: part.upids).map { " \($0)" } ?? ""
     output.write(
       """
@@ -110,28 +111,33 @@ struct BreakTable {
   }
 
   private func what(_ entry: BreakReport) -> HTMLText {
-    var html: HTMLText = ""
+    var html: HTMLText = "<p>"
     if let id = entry.id { html += "<b class=\"id\">\(id)</b> " }
     html += "\(entry.kind)"
     if let type = entry.segmentationType { html += " \(type.text)" }
+    if let event = entry.eventID { html += " event \(EventIDText.text(event))" }
     if let upids = BreakReport.text(ofUPIDs: entry.upids) { html += " \(upids)" }
     if let resume = entry.resumeOffset { html += ", resumes at \(resume.signedSecondsText)" }
     if entry.isHeuristic { html += " <i>inferred from a convention only</i>" }
     if let playlist = entry.playlistURI { html += " <small>in \(playlist)</small>" }
-    return html
+    return html + "</p>"
   }
 
-  private func evidence(of entry: BreakReport) -> HTMLText {
-    let shown = entry.evidence.prefix(limits.evidencePerBreak).map { evidence -> HTMLText in
-      let name = evidence.pid.map { "\(evidence.dialect) PID \($0)" } ?? evidence.dialect
-      guard let line = evidence.line else { return "\(name) \(evidence.role)" }
-      let place = page.linePlace(uri: evidence.uri, line: line, timeline: entry.playlist)
-      let text = page.text(ofLine: line, uri: evidence.uri)
-      let link = page.lineLink(place).map { "<a href=\"#\($0)\">\(text)</a>" as HTMLText } ?? text
-      return "\(name) \(evidence.role) \(link)"
+  /// The findings that belong to a break, as links to them.
+  private func findings(ofBreak index: Int) -> HTMLText {
+    let members = page.breakFindings.findings(ofBreak: index)
+    guard !members.isEmpty else { return "" }
+    var items = members.prefix(limits.findingsPerBreak).map { member -> HTMLText in
+      let finding = page.report.findings[member]
+      let sign = SeverityWords(finding.severity).sign
+      return
+        "<li><a class=\"\(finding.severity.rawValue)\" href=\"#\(page.findingID(member))\">\(sign) \(finding.rule)</a> \(finding.name)</li>"
     }
-    let more = entry.evidence.count - shown.count
-    return shown.joined("<br>") + (more > 0 ? "<br>and \(more) more" : "")
+    let more = members.count - items.count
+    if more > 0 {
+      items.append("<li><a href=\"#\(page.sectionID("findings"))\">and \(more) more</a></li>")
+    }
+    return "<ul class=\"members\">\(items.joined())</ul>"
   }
 
   private func writeOpportunities(to output: inout some TextOutputStream) {

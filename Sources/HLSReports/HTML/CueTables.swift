@@ -18,10 +18,12 @@ struct CueTables {
     output.write(page.heading("Cues", id: page.sectionID("cues")))
     let tracks = page.report.cues.tracks
     if tracks.isEmpty { output.write("<p class=\"none\">No cue was found.</p>\n" as HTMLText) }
+    if !tracks.isEmpty { writeFilter(to: &output) }
     var omittedFields = 0
     for table in page.listing.tables {
       let track = tracks[table.track]
       let hasIDs = track.cues.contains { $0.id != nil }
+      output.write("<div class=\"track\" data-type=\"\(track.type)\">\n" as HTMLText)
       writeHead(of: track, hasIDs: hasIDs, to: &output)
       for row in table.rows {
         let fields = fields(of: track.cues[row])
@@ -42,10 +44,30 @@ struct CueTables {
       if table.omittedCount > 0 {
         output.write(HTMLNotice.cut("\(table.omittedCount) more cues", command: "cues"))
       }
+      output.write("</div>\n" as HTMLText)
     }
     if omittedFields > 0 {
       output.write(HTMLNotice.cut("The fields of \(omittedFields) cues", command: "cues"))
     }
+  }
+
+  /// Writes the filter, which only the script of the page shows.
+  private func writeFilter(to output: inout some TextOutputStream) {
+    var types: [String] = []
+    for table in page.listing.tables {
+      let type = page.report.cues.tracks[table.track].type
+      if !types.contains(type) { types.append(type) }
+    }
+    let boxes = types.map { type -> HTMLText in
+      "<label><input type=\"checkbox\" autocomplete=\"off\" value=\"\(type)\" checked> \(type)</label>\n"
+    }
+    output.write(
+      """
+      <div class="tools filter" role="search" aria-label="Filter of the cues" hidden>
+      <label>Text <input type="search" autocomplete="off" spellcheck="false"></label>
+      \(types.count > 1 ? boxes.joined() : "" as HTMLText)<output></output></div>
+
+      """ as HTMLText)
   }
 
   private func writeHead(
@@ -90,17 +112,27 @@ struct CueTables {
       ?? "\(times.start)"
     var summary = cue.summary
     if let count = cue.source.repeatCount, count > 1 { summary += ", sent \(count) times" }
+    let line = page.linePlace(of: cue.source, timeline: track.playlist)
+    let isDoubtful = line.map { !page.findings(at: $0).isEmpty } ?? false
+    let doubt: HTMLText = isDoubtful ? " class=\"doubtful\"" : ""
     let what: HTMLText =
       fields.isEmpty
-      ? "<p>\(summary)</p>" : "<details><summary>\(summary)</summary><pre>\(fields)</pre></details>"
+      ? "<p>\(summary)</p>"
+      : "<details\(doubt)><summary>\(summary)</summary><pre>\(fields)</pre></details>"
     let length: HTMLText = cue.id?.utf8.count ?? 0 > Self.longID ? " long" : ""
-    let id: HTMLText = hasIDs ? "<td class=\"id\(length)\">\(cue.id ?? "")</td>" : ""
+    let id: HTMLText = hasIDs ? "<td class=\"id\(length)\">\(Self.id(of: cue, of: track))</td>" : ""
     output.write(
       """
       <tr id="\(page.cueID(cue.uid))"\(range)><td>\(start)</td><td>\(times.end)</td><td class="n">\(times.length)</td>\
       \(id)<td>\(place(of: cue.source, track: track))</td><td class="what">\(what)</td></tr>
 
       """ as HTMLText)
+  }
+
+  /// The identifier; an event id in both forms.
+  private static func id(of cue: CueReport, of track: TrackReport) -> String {
+    guard let id = cue.id else { return "" }
+    return track.type == "scte35" ? UInt32(id).map(EventIDText.text) ?? id : id
   }
 
   private func place(of source: SourceReport, track: TrackReport) -> HTMLText {
@@ -117,9 +149,10 @@ struct CueTables {
     fields.add("startDate", cue.startDate?.description)
     fields.add("endDate", cue.endDate?.description)
     fields.append(Field("source", .object(CueFields.source(cue.source))))
-    fields += cue.content.map { $0.shortened(to: limits.valueCharacters) }
+    fields += cue.content.map { $0.forPersons(atMost: limits.valueCharacters) }
     var tree = ""
-    FieldTree(appearance: ReportAppearance()).write(fields, indent: 0, to: &tree)
+    FieldTree(appearance: ReportAppearance(), remark: SpliceReport.remark)
+      .write(fields, indent: 0, to: &tree)
     return tree.split(separator: "\n").map { "\(String($0))" as HTMLText }.joined("\n")
   }
 }
@@ -137,27 +170,33 @@ enum CueFields {
     fields.add("byteOffset", source.byteOffset)
     fields.add("repeatCount", source.repeatCount)
     if let repeats = source.repeats {
-      fields.append(Field("repeats", .array(repeats.map(FieldValue.time))))
+      fields.append(Field("repeats", .array(repeats.map { .string($0.clockText) })))
     }
     return fields
   }
 }
 
 extension Field {
-  /// The field with long texts cut, and their original length.
-  fileprivate func shortened(to count: Int) -> Field { Field(name, value.shortened(to: count)) }
+  /// The field with times as clocks, lengths with their unit, and long texts cut, with the number of omitted
+  /// characters.
+  fileprivate func forPersons(atMost count: Int) -> Field {
+    Field(name, value.forPersons(of: name, atMost: count))
+  }
 }
 
 extension FieldValue {
-  fileprivate func shortened(to count: Int) -> FieldValue {
+  fileprivate func forPersons(of name: String, atMost count: Int) -> FieldValue {
     switch self {
     case .string(let text) where text.utf8.count > count:
       let head = text.prefix(count)
       let rest = text[head.endIndex...].count
       return rest == 0 ? self : .string("\(head)… and \(rest) more characters")
-    case .array(let values): return .array(values.map { $0.shortened(to: count) })
-    case .object(let fields): return .object(fields.map { $0.shortened(to: count) })
-    case .null, .bool, .integer, .number, .time, .string: return self
+    case .time(let time):
+      return .string(name.hasSuffix("Time") ? time.clockText : time.messageText)
+    case .array(let values):
+      return .array(values.map { $0.forPersons(of: name, atMost: count) })
+    case .object(let fields): return .object(fields.map { $0.forPersons(atMost: count) })
+    case .null, .bool, .integer, .number, .string: return self
     }
   }
 }

@@ -74,7 +74,8 @@ struct FindingList {
       "<dd id=\"\(page.findingID(index))\"\(look)\(times(of: finding))><p class=\"what\">\(origin)\(finding.message)</p>"
     let place = PlaceText.text(of: finding)
     if !place.isEmpty {
-      html += "<p class=\"place\">\(link(to: finding.location, text: place))</p>"
+      html +=
+        "<p class=\"place\">\(link(to: finding.location, text: place))\(breaks(ofFinding: index))</p>"
     }
     if let count = finding.count, count > 1 { html += places(of: finding, count: count) }
     for note in finding.notes { html += "<p class=\"note\">\(note)</p>" }
@@ -95,6 +96,17 @@ struct FindingList {
     }
     if count > others.count { links.append("…") }
     return "<p class=\"place\">occurs \(count)\(total): \(links.joined(", "))</p>"
+  }
+
+  /// The breaks that a finding belongs to, as links behind its place.
+  private func breaks(ofFinding index: Int) -> HTMLText {
+    let breaks = page.breakFindings.breaks(ofFinding: index)
+    let links = breaks.prefix(limits.linksPerLine).compactMap { member -> HTMLText? in
+      page.breakLink(member).map { "<a href=\"#\($0)\">\(page.breakName(member))</a>" }
+    }
+    guard !links.isEmpty else { return "" }
+    let more = breaks.count - links.count
+    return " · in \(links.joined(", "))\(more > 0 ? " +\(more)" : "" as HTMLText)"
   }
 
   private func link(to location: SourceLocation, text: String) -> HTMLText {

@@ -14,8 +14,12 @@ struct HTMLLimits: Hashable, Sendable {
   var driftingDates = 500
   /// Breaks of one input.
   var breaks = 1_000
-  /// Lines and messages that are listed as signals of one break.
+  /// Lines and messages that are listed as starts and ends of one break.
+  var signalsPerBreak = 40
+  /// Lines and messages within one break that are listed.
   var evidencePerBreak = 12
+  /// Findings that the row of a break names.
+  var findingsPerBreak = 8
   /// Findings of one input.
   var findings = 1_000
   /// Further places of one finding that are listed.

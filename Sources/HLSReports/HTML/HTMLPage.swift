@@ -1,24 +1,32 @@
 /// A whole page: one input with all its sections, or several behind an index.
 struct HTMLPage {
   private let reports: [AnalysisReport]
+  /// The inputs without a report.
+  private let unread: [UnreadInput]
   private let limits: HTMLLimits
+  private let isOnlyOne: Bool
 
-  init(_ reports: [AnalysisReport], limits: HTMLLimits = HTMLLimits()) {
+  init(
+    _ reports: [AnalysisReport], unread: [UnreadInput] = [], limits: HTMLLimits = HTMLLimits()
+  ) {
     self.reports = reports
+    self.unread = unread
     self.limits = limits
+    isOnlyOne = reports.count == 1 && unread.isEmpty
   }
 
   func write(to output: inout some TextOutputStream) {
-    let title = reports.count == 1 ? reports.first?.input ?? "" : "\(reports.count) inputs"
+    let title =
+      isOnlyOne ? reports.first?.input ?? "" : "\(reports.count + unread.count) inputs"
     PageFrame.writeHead(title: "\(title) – hlscue report", to: &output)
     output.write("<header><h1>\(title)</h1>\n" as HTMLText)
     if let generator = reports.first?.generator {
       let schemas = AnalysisReport.schemas.joined(separator: ", ")
       output.write("<p>Report of \(generator) · \(schemas)</p>\n" as HTMLText)
     }
-    if reports.count == 1 { writeContents(of: reports[0], prefix: "", to: &output) }
+    if isOnlyOne { writeContents(of: reports[0], prefix: "", to: &output) }
     output.write("</header>\n<main id=\"main\">\n" as HTMLText)
-    if reports.count != 1 { writeIndex(to: &output) }
+    if !isOnlyOne { writeIndex(to: &output) }
     var budget = PageBudget(limits)
     for (index, report) in reports.enumerated() {
       write(report, index: index, budget: &budget, to: &output)
@@ -34,7 +42,8 @@ struct HTMLPage {
     of report: AnalysisReport, prefix: String, to output: inout some TextOutputStream
   ) {
     var sections = [
-      ("breaks", "Breaks"), ("findings", "Findings"), ("timeline", "Timeline"), ("cues", "Cues"),
+      ("timeline", "Timeline"), ("breaks", "Breaks"), ("findings", "Findings"),
+      ("presentation", "Presentation"), ("cues", "Cues"),
     ]
     if report.players != nil { sections.append(("players", "In players")) }
     if report.timelines.contains(where: { !$0.segments.isEmpty }) {
@@ -50,19 +59,27 @@ struct HTMLPage {
   /// Writes a row for each input, with its verdict.
   private func writeIndex(to output: inout some TextOutputStream) {
     InputTable.writeHead(to: &output)
+    var left = unread[...]
+    func writeUnread(before index: Int) {
+      while let input = left.first, input.reportCount <= index {
+        InputTable.write(failure: input.reason, of: input.name, to: &output)
+        left.removeFirst()
+      }
+    }
     for (index, report) in reports.enumerated() {
+      writeUnread(before: index)
       InputTable.write(report, link: "#\(prefix(index))input", to: &output)
     }
+    writeUnread(before: .max)
     InputTable.writeFoot(to: &output)
   }
 
-  private func prefix(_ index: Int) -> String { reports.count == 1 ? "" : "i\(index + 1)-" }
+  private func prefix(_ index: Int) -> String { isOnlyOne ? "" : "i\(index + 1)-" }
 
   private func write(
     _ report: AnalysisReport, index: Int, budget: inout PageBudget,
     to output: inout some TextOutputStream
   ) {
-    let isOnlyOne = reports.count == 1
     let page = PageIndex(
       report.withRows, prefix: prefix(index), headingLevel: isOnlyOne ? 2 : 3, budget: &budget)
     if !isOnlyOne {
@@ -72,7 +89,9 @@ struct HTMLPage {
       writeContents(of: report, prefix: page.prefix, to: &output)
     }
     output.write("<section aria-label=\"Verdict\">\n" as HTMLText)
-    Overview(page, limits: limits).write(to: &output)
+    let overview = Overview(page, limits: limits)
+    overview.writeVerdict(to: &output)
+    writeSection("timeline", of: page, to: &output) { Timelines(page).write(to: &$0) }
     writeSection("breaks", of: page, to: &output) {
       BreakTable(page, limits: limits).write(to: &$0)
       SplicePictures(page).write(to: &$0)
@@ -80,7 +99,7 @@ struct HTMLPage {
     writeSection("findings", of: page, to: &output) {
       FindingList(page, limits: limits).write(to: &$0)
     }
-    writeSection("timeline", of: page, to: &output) { Timelines(page).write(to: &$0) }
+    writeSection("presentation", of: page, to: &output) { overview.writePresentation(to: &$0) }
     writeSection("cues", of: page, to: &output) {
       CueTables(page, limits: limits).write(to: &$0, budget: &budget)
     }
@@ -93,7 +112,7 @@ struct HTMLPage {
       writeSection("segments", of: page, to: &output) { SegmentTable(page).write(to: &$0) }
     }
     if !report.sources.isEmpty {
-      writeSection("source", of: page, to: &output) {
+      writeSection("source", of: page, look: "paperless", to: &output) {
         SourceListing(page, limits: limits).write(to: &$0)
       }
     }
@@ -102,10 +121,12 @@ struct HTMLPage {
 
   /// Ends the previous section and starts the next one.
   private func writeSection<Output: TextOutputStream>(
-    _ name: String, of page: PageIndex, to output: inout Output,
+    _ name: String, of page: PageIndex, look: String? = nil, to output: inout Output,
     _ content: (inout Output) -> Void
   ) {
-    output.write("</section>\n<section aria-labelledby=\"\(page.sectionID(name))\">\n" as HTMLText)
+    let className: HTMLText = look.map { " class=\"\($0)\"" } ?? ""
+    output.write(
+      "</section>\n<section\(className) aria-labelledby=\"\(page.sectionID(name))\">\n" as HTMLText)
     content(&output)
   }
 }

@@ -34,9 +34,12 @@ struct InputTable {
   static func write(
     failure: String, of input: String, to output: inout some TextOutputStream
   ) {
+    // The message begins with the name, which is beside it here.
+    let name = "\(input): "
+    let reason = failure.hasPrefix(name) ? String(failure.dropFirst(name.count)) : failure
     output.write(
       """
-      <tr><th scope="row">\(input)</th><td class="error" colspan="4">✗ \(failure)</td></tr>
+      <tr><th scope="row">\(input)</th><td class="error" colspan="4">✗ \(reason)</td></tr>
 
       """ as HTMLText)
   }

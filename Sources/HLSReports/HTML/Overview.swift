@@ -2,17 +2,20 @@ import FieldValues
 import MediaTiming
 import SourceDiagnostics
 
-/// The overview of one input: the verdict and the kind of presentation.
+/// The overview of one input: the verdict, and the kind of presentation.
 struct Overview {
+  private let page: PageIndex
   private let report: AnalysisReport
   private let worst: WorstFindings
 
   init(_ page: PageIndex, limits: HTMLLimits) {
+    self.page = page
     report = page.report
     worst = WorstFindings(page, limits: limits)
   }
 
-  func write(to output: inout some TextOutputStream) {
+  /// Writes the verdict with the worst findings, and what it does not cover.
+  func writeVerdict(to output: inout some TextOutputStream) {
     let verdict = Verdict(report)
     output.write(
       """
@@ -21,15 +24,20 @@ struct Overview {
 
       """ as HTMLText)
     worst.write(to: &output)
+    for media in report.validation.inputs.compactMap(\.media) {
+      output.write("<p class=\"cut\">Of the media, \(media.text).</p>\n" as HTMLText)
+    }
+  }
+
+  /// Writes the facts of the presentation, and its variants.
+  func writePresentation(to output: inout some TextOutputStream) {
+    output.write(page.heading("Presentation", id: page.sectionID("presentation")))
     output.write("<dl class=\"facts\">\n" as HTMLText)
     for (name, value) in facts {
       output.write("<div><dt>\(name)</dt><dd>\(value)</dd></div>\n" as HTMLText)
     }
     output.write("</dl>\n" as HTMLText)
     writeVariants(to: &output)
-    for media in report.validation.inputs.compactMap(\.media) {
-      output.write("<p class=\"cut\">Of the media, \(media.text).</p>\n" as HTMLText)
-    }
   }
 
   private var facts: [(String, String)] {

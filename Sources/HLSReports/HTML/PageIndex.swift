@@ -22,6 +22,8 @@ struct PageIndex {
   /// The lines that are shown of each source.
   let excerpts: [LineExcerpt]
   private(set) var pictures: [TimelinePicture] = []
+  /// The findings of each break.
+  let breakFindings: BreakFindings
   private let cuesByLine: [LinePlace: [Int]]
   private let findingsByLine: [LinePlace: [Int]]
   private let places: SourcePlaces
@@ -59,10 +61,12 @@ struct PageIndex {
       }
     }
     self.findingsByLine = findingsByLine
+    let breakLines = places.breakLines
+    breakFindings = BreakFindings(report, places: places, breakLines: breakLines, limits: limits)
     excerpts = LineExcerpt.excerpts(
       of: report,
       remarkable: [
-        Set(findingsByLine.keys), places.breakLines, places.discontinuityLines,
+        Set(findingsByLine.keys), Set(breakLines.keys), places.discontinuityLines,
         Set(cuesByLine.keys),
       ], limits: limits)
     segmentRows = report.timelines.map {
@@ -116,6 +120,12 @@ struct PageIndex {
 
   /// The row of a break, as a link target.
   func breakLink(_ index: Int) -> String? { index < breakCount ? breakID(index) : nil }
+
+  /// The name of a break in links.
+  func breakName(_ index: Int) -> String {
+    let breaks = report.breaks.breaks
+    return (breaks.indices.contains(index) ? breaks[index].id : nil) ?? "break \(index + 1)"
+  }
 
   /// The row of a segment, as a link target.
   func segmentLink(_ timeline: Int, _ segment: Int) -> String? {

@@ -1,4 +1,4 @@
-/// The script of every page: it lets a reader zoom into the timelines.
+/// The script of every page: it lets a reader zoom into the timelines, and narrow the tables of cues.
 ///
 /// A page is complete without it. It reads the times from the tables of the page, and arranges
 /// marks as ``TimelineLane`` does.
@@ -251,12 +251,14 @@ enum PageScript {
       }
 
       const timelines = [...document.querySelectorAll("figure.timeline")].map((figure) => new Timeline(figure));
-      // A link to a mark resets the zoom, because only the whole picture has every mark.
+    \#(PageFilter.script)
+      // A link to a mark resets the zoom, because only the whole picture has every mark. One to a hidden cue ends the filter.
       document.addEventListener("click", (event) => {
         const target = event.target.closest?.('a[href^="#"]')?.getAttribute("href");
-        if (target && !document.getElementById(target.slice(1))) {
-          for (const timeline of timelines) timeline.show(timeline.whole);
-        }
+        if (!target) return;
+        const place = document.getElementById(target.slice(1));
+        if (!place) for (const timeline of timelines) timeline.show(timeline.whole);
+        if (place?.closest("[hidden]")) filters.find((filter) => filter.section.contains(place))?.clear();
       }, true);
     })();
 

@@ -53,10 +53,13 @@ package enum PageStyle {
     .n{text-align:right}
     td.what,td.uri{white-space:normal;overflow-wrap:anywhere;min-width:16rem;width:100%}
     .breaks td.what{width:auto}
+    .breaks td:last-child{white-space:normal;min-width:11rem}
     td.long{white-space:normal;overflow-wrap:anywhere;min-width:14rem;max-width:22rem}
     td small,th small{display:block}
     td p{margin:0}
     tr.part{color:var(--muted)}
+    .members{list-style:none;margin:0;padding:0}
+    details>.members{padding-left:1.2rem}
     summary{cursor:pointer}
     summary::marker{color:var(--link)}
     pre{margin:.3rem 0;padding:.4rem .6rem;background:var(--panel);white-space:pre-wrap;overflow-wrap:anywhere;\
@@ -90,9 +93,12 @@ package enum PageStyle {
     .noframe{aspect-ratio:16/9;display:grid;place-items:center;border:1px dashed var(--still)}
     .timeline{margin:0}
     .tools{display:flex;flex-wrap:wrap;gap:.3rem;margin-bottom:.5rem;align-items:center}
-    .tools[hidden]{display:none}
+    [hidden]{display:none!important}
     .tools button{font:inherit;font-size:.9em;color:inherit;background:var(--panel);border:1px solid var(--line);\
     border-radius:3px;padding:.2rem .6rem;min-height:2rem;cursor:pointer}
+    .filter{gap:.3rem 1rem}
+    .filter [type=search]{font:inherit;color:inherit;background:var(--bg);border:1px solid var(--still);border-radius:3px;\
+    padding:.2rem .4rem;min-height:2rem;width:16rem;max-width:60vw}
     .tools output{flex:1 1 16rem;min-height:1.45em;color:var(--muted);font-size:.9em;overflow:hidden;\
     text-overflow:ellipsis;white-space:nowrap}
     .lanes{display:grid;grid-template-columns:6.2rem minmax(0,1fr)}
@@ -200,7 +206,7 @@ package enum PageStyle {
     }
     @media print{
     body{max-width:none;padding:0;font-size:9pt}
-    .tools,nav,.skip{display:none}
+    .tools,nav,.skip,.paperless{display:none}
     .wide{overflow:visible}
     th,td{white-space:normal;padding-right:.4rem}
     td.n{white-space:nowrap}

@@ -82,14 +82,18 @@ struct SourcePlaces {
     return report.timelines[timeline].segments[segment]
   }
 
-  /// The lines that signal breaks.
-  var breakLines: Set<LinePlace> {
-    Set(
-      report.breaks.breaks.flatMap { entry in
-        entry.evidence.compactMap { evidence in
-          evidence.line.flatMap { line($0, uri: evidence.uri, timeline: entry.playlist) }
-        }
-      })
+  /// The lines that signal breaks, each with the indices of its breaks.
+  var breakLines: [LinePlace: Set<Int>] {
+    var lines: [LinePlace: Set<Int>] = [:]
+    for (index, entry) in report.breaks.breaks.enumerated() {
+      for evidence in entry.evidence {
+        guard let number = evidence.line,
+          let place = line(number, uri: evidence.uri, timeline: entry.playlist)
+        else { continue }
+        lines[place, default: []].insert(index)
+      }
+    }
+    return lines
   }
 
   /// The lines of segments after a discontinuity.

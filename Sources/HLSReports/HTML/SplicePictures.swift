@@ -31,7 +31,7 @@ struct SplicePictures {
   private func write(_ picture: SplicePictureReport, to output: inout some TextOutputStream) {
     let breaks = page.report.breaks.breaks
     let entry = breaks.indices.contains(picture.breakIndex) ? breaks[picture.breakIndex] : nil
-    let name = "\(picture.edge.rawValue) of \(entry?.id ?? "break \(picture.breakIndex + 1)")"
+    let name = "\(picture.edge.rawValue) of \(page.breakName(picture.breakIndex))"
     let link: HTMLText =
       page.breakLink(picture.breakIndex).map { "<a href=\"#\($0)\">\(name)</a>" } ?? "\(name)"
     let playlist = entry?.playlistURI.map { ", in \($0)" } ?? ""

@@ -31,8 +31,8 @@ public struct FindingReport: Hashable, Sendable {
   /// The playlist or file with the fault, as named in the list of validated subjects; `nil` outside
   /// of them.
   public var subject: String?
-  /// The playlist with the line of the first place, relative to where the input was named; `nil`
-  /// for a place in no playlist.
+  /// The playlist of the first place, relative to where the input was named; `nil` for a place in no
+  /// playlist.
   public var file: String?
   /// The line at the first place.
   public var excerpt: SourceExcerpt?

@@ -22,12 +22,14 @@ struct BreakRow: TableRow {
     Column("duration", csv: { $0.entry.duration?.description }),
     Column(
       "planned duration", title: "planned", .right,
-      all: { $0.entry.plannedDuration?.description },
-      text: { seconds($0.entry.plannedDuration) }),
+      persons: { $0.entry.plannedDuration?.secondsText },
+      csv: { $0.entry.plannedDuration?.description }),
     Column(
       "actual", .right, style: { $0.entry.isOffPlan ? .warning : .plain },
-      markdown: { $0.entry.duration?.description }, text: { seconds($0.entry.duration) }),
-    Column("difference", .right, isOptional: true, tables: { $0.difference?.description }),
+      persons: { $0.entry.duration?.secondsText }),
+    Column(
+      "difference", .right, isOptional: true, csv: { $0.difference?.description },
+      markdown: { offset($0.difference) }),
     Column("start date", isOptional: true, tables: { $0.entry.startDate?.description }),
     Column("end date", isOptional: true, tables: { $0.entry.endDate?.description }),
     Column("first segment", csv: { ($0.entry.segments?.first).map(String.init) }),
@@ -35,14 +37,16 @@ struct BreakRow: TableRow {
     Column(
       "start offset", title: "start off", .right, isOptional: true,
       style: { style(ofOffset: $0.entry.startOffset) },
-      tables: { $0.entry.startOffset?.description }, text: { offset($0.entry.startOffset) }),
+      persons: { offset($0.entry.startOffset) }, csv: { $0.entry.startOffset?.description }),
     Column(
       "end offset", title: "end off", .right, isOptional: true,
-      style: { style(ofOffset: $0.entry.endOffset) }, tables: { $0.entry.endOffset?.description },
-      text: { offset($0.entry.endOffset) }),
-    Column("id", markdown: { $0.entry.id ?? $0.entry.eventID.map { String($0) } }),
+      style: { style(ofOffset: $0.entry.endOffset) }, persons: { offset($0.entry.endOffset) },
+      csv: { $0.entry.endOffset?.description }),
+    Column("id", markdown: { $0.entry.id ?? $0.entry.eventID.map(EventIDText.text) }),
     Column("closed by", all: { $0.entry.closedBy }),
-    Column("event id", isOptional: true, tables: { $0.entry.eventID.map { String($0) } }),
+    Column(
+      "event id", isOptional: true, csv: { $0.entry.eventID.map { String($0) } },
+      markdown: { $0.entry.eventID.map(EventIDText.text) }),
     Column(
       "segmentation type", isOptional: true,
       tables: { $0.entry.segmentationType.map { $0.name ?? String($0.id) } }),
@@ -83,7 +87,7 @@ struct BreakRow: TableRow {
     var facts = [entry.kind]
     if let type = entry.segmentationType { facts.append(type.text) }
     if let upids = BreakReport.text(ofUPIDs: entry.upids) { facts.append(upids) }
-    if let resume = entry.resumeOffset { facts.append("resumes at +\(resume) s") }
+    if let resume = entry.resumeOffset { facts.append("resumes at \(resume.signedSecondsText)") }
     if entry.isHeuristic { facts.append("(heuristic)") }
     if let playlist = entry.playlistURI { facts.append("in \(playlist)") }
     return facts.joined(separator: " ")
@@ -96,10 +100,8 @@ struct BreakRow: TableRow {
     return each.isEmpty ? nil : each.joined(separator: separator)
   }
 
-  static func seconds(_ time: MediaTime?) -> String? { time.map { "\($0) s" } }
-
   private static func offset(_ time: MediaTime?) -> String? {
-    time.map { $0 == .zero ? "0" : ($0.isNegative ? "" : "+") + "\($0) s" }
+    time.map { $0 == .zero ? "0" : $0.signedSecondsText }
   }
 
   private static func style(ofOffset time: MediaTime?) -> TextStyle {

@@ -26,8 +26,8 @@ extension BreaksReport {
     case "end": return part.endTime?.clockText ?? "open"
     case "actual":
       let duration = part.startTime.flatMap { start in part.endTime.map { $0 - start } }
-      return BreakRow.seconds(duration) ?? ""
-    case "id": return part.eventID.map { String($0) } ?? ""
+      return duration?.secondsText ?? ""
+    case "id": return part.eventID.map(EventIDText.text) ?? ""
     case "what":
       let facts = [
         part.segmentationType?.text ?? part.kind, BreakReport.text(ofUPIDs: part.upids),

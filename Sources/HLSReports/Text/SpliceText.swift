@@ -43,7 +43,8 @@ extension SpliceReport {
     "restrict group 0", "restrict group 1", "restrict group 2", "none",
   ]
 
-  private static func remark(_ name: String, _ value: Int64) -> String? {
+  /// The meaning of the number of a field; `nil` without one.
+  static func remark(_ name: String, _ value: Int64) -> String? {
     if tickFields.contains(name) {
       let time = MediaTime(value: Int128(value), timescale: 90_000)
       return value == 0 ? "0 s" : "\(time) s, \(time.clockText)"

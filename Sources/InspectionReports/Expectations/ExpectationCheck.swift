@@ -103,8 +103,8 @@ struct ExpectationCheck {
       // The description of a message with a splice time starts with it.
       let place = "pts \(pts.ticks)"
       message += entry.summary.contains(place) ? "" : ", expected at \(place)"
-      message += " (\(pts.time.messageText))"
-    case .media(let time)?: message += ", expected at \(time.messageText)"
+      message += " (\(pts.time.momentText))"
+    case .media(let time)?: message += ", expected at \(time.momentText)"
     case nil: break
     }
     var notes = ["\(entry.place) of \(expected.name)"]

@@ -267,6 +267,16 @@ struct BatchTests {
     #expect(folder.text(of: "pages/000003-asset-2.m3u8.html").hasSuffix("</html>\n"))
   }
 
+  @Test func `a page of several inputs has a row for one that cannot be read`() async throws {
+    let page = folder.file("page.html")
+    #expect(
+      try await run("asset-1.m3u8", "gone.m3u8", "-o", page, command: ReportCommand.self)
+        == .unreadable)
+    let text = folder.text(of: "page.html")
+    #expect(text.contains("<h1>2 inputs</h1>"))
+    #expect(text.contains(#"<th scope="row">gone.m3u8</th><td class="error" colspan="4">✗ "#))
+  }
+
   @Test(arguments: [
     ["--resume", "a"], ["--resume", "--files-from", "x", "-f", "json=o"], ["--jobs", "0", "a"],
     ["--timings", "a"], ["--shard", "3/3", "a"], [],

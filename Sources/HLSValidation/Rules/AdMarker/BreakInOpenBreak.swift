@@ -53,10 +53,10 @@ struct BreakInOpenBreak: PresentationRule {
     if let planned = entry.plannedDuration {
       let tolerance = presentation.policy.breakDurationTolerance
       guard time + tolerance < start + planned else { return nil }
-      plan = "and is planned to end at \((start + planned).messageText)"
+      plan = "and is planned to end at \((start + planned).momentText)"
     }
     return Finding(
-      "\(next.tagName) starts a break at \(time.messageText), the previous one started at \(start.messageText) \(plan)",
+      "\(next.tagName) starts a break at \(time.momentText), the previous one started at \(start.momentText) \(plan)",
       at: presentation.place(of: next), subject: next.id ?? next.tagName, severity: .warning,
       recurrence: Recurrence(key: all.dialect.rawValue, of: all.breaks.count))
   }
@@ -73,7 +73,7 @@ struct BreakInOpenBreak: PresentationRule {
       var plan = "and is still open"
       if let plannedEnd = last.plannedEnd {
         guard start + presentation.policy.breakDurationTolerance < plannedEnd else { continue }
-        plan = "and is planned to end at \(plannedEnd.messageText)"
+        plan = "and is planned to end at \(plannedEnd.momentText)"
         // Single spots may be signalled as splices within the splice of their break.
         if let end = entry.end ?? entry.plannedEnd,
           end <= plannedEnd + presentation.policy.breakDurationTolerance
@@ -83,7 +83,7 @@ struct BreakInOpenBreak: PresentationRule {
       }
       let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
       found.add(
-        "\(out.carrier) starts a break at \(start.messageText), the one of \"\(last.range.id)\" started at \(lastStart.messageText) \(plan)",
+        "\(out.carrier) starts a break at \(start.momentText), the one of \"\(last.range.id)\" started at \(lastStart.momentText) \(plan)",
         at: presentation.place(of: out), subject: entry.range.id,
         severity: isCrossing ? nil : .warning)
     }

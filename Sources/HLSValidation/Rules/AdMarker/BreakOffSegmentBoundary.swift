@@ -35,7 +35,7 @@ struct BreakOffSegmentBoundary: AdBreakRule {
       var place = (edge == "ends" ? placeOfEnd(of: adBreak) : nil) ?? adBreak.place
       place.time = time
       return Finding(
-        "the break \(edge) at \(time.messageText), \(offset.magnitude.messageText) \(side) the nearest segment boundary",
+        "the break \(edge) at \(time.momentText), \(offset.magnitude.messageText) \(side) the nearest segment boundary",
         at: place, subject: adBreak.subject.map { "\($0) \(edge)" },
         recurrence: Recurrence(key: edge, of: adBreak.presentation.breaks.breaks.count))
     }

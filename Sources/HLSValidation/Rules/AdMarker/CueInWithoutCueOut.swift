@@ -38,7 +38,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
         entry.evidence.allSatisfy({ $0.dialect == .inBand || $0.role == .in })
       else { return nil }
       return Finding(
-        "\(marker.tagName) ends a break that no line before it starts; the media starts it at \(start.messageText)",
+        "\(marker.tagName) ends a break that no line before it starts; the media starts it at \(start.momentText)",
         at: place, subject: marker.id ?? marker.tagName)
     }
     guard let previous = end.previousEnd else {
@@ -50,7 +50,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     }
     let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
     return Finding(
-      "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).messageText)",
+      "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).momentText)",
       at: place, subject: marker.id ?? marker.tagName,
       severity: isRepeated || presentation.isMerged ? .warning : nil)
   }
@@ -81,7 +81,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
       adBreak.evidence.contains(where: { $0.role == .out })
     else { return nil }
     return Finding(
-      "\(line.tagName) continues a break that no line before it starts; others mark the start at \((adBreak.startTime ?? start).messageText)",
+      "\(line.tagName) continues a break that no line before it starts; others mark the start at \((adBreak.startTime ?? start).momentText)",
       at: presentation.place(of: line), subject: line.id ?? line.tagName)
   }
 

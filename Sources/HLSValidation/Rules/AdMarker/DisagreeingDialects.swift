@@ -42,7 +42,7 @@ struct DisagreeingDialects: AdBreakRule {
         // Who reads the wrong one misses the break, or plays ads over the programme.
         let isFar = (start - otherStart).magnitude >= adBreak.presentation.targetDuration
         return finding(
-          "\(name) starts the break at \(start.messageText), \(otherName) at \(otherStart.messageText)",
+          "\(name) starts the break at \(start.momentText), \(otherName) at \(otherStart.momentText)",
           of: "start", at: first, adBreak, severity: isFar ? .error : nil, shift: otherStart - start
         )
       }
@@ -74,7 +74,7 @@ struct DisagreeingDialects: AdBreakRule {
     else { return nil }
     guard otherEnd - start > precision(of: [opening, first], in: adBreak) else { return nil }
     return finding(
-      "\(name(of: first)) starts a break at \(start.messageText), within the one that \(name(of: opening)) starts at \(otherStart.messageText)",
+      "\(name(of: first)) starts a break at \(start.momentText), within the one that \(name(of: opening)) starts at \(otherStart.momentText)",
       of: "overlap", at: first, adBreak)
   }
 

@@ -26,7 +26,7 @@ struct OverlappingSpliceRanges: Rule {
         let out = entry.out
       {
         found.add(
-          "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",
+          "the break of date range \"\(entry.range.id)\" starts at \(start.momentText), that of \"\(before.range.id)\" ends at \(end.momentText)",
           at: presentation.place(of: out), subject: entry.range.id)
       }
       if let end = entry.end, last[kind].flatMap(\.end).map({ $0 < end }) ?? true {

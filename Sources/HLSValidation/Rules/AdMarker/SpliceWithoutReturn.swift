@@ -37,7 +37,7 @@ struct SpliceWithoutReturn: PresentationRule {
         next == returns.count || returns[next] > min(limit ?? seenEnd, seenEnd)
       else { return nil }
       return Finding(
-        "\(first.tagName ?? "the message") starts a break of \((end - start).messageText) without auto_return, and no message ends it before \((limit ?? seenEnd).messageText)",
+        "\(first.tagName ?? "the message") starts a break of \((end - start).messageText) without auto_return, and no message ends it before \((limit ?? seenEnd).momentText)",
         at: presentation.place(of: first), subject: breaks[index].id,
         recurrence: Recurrence(of: breaks.count))
     }

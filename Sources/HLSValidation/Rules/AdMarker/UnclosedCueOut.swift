@@ -48,11 +48,11 @@ struct UnclosedCueOut: PresentationRule {
       return nil
     }
     var message =
-      "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break should end at \(plannedEnd.messageText), "
+      "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break should end at \(plannedEnd.momentText), "
     if lastTime > plannedEnd {
-      message += "\(last.tagName) continues it at \(lastTime.messageText), "
+      message += "\(last.tagName) continues it at \(lastTime.momentText), "
     }
-    message += "and no line ends it before \(limit.messageText)"
+    message += "and no line ends it before \(limit.momentText)"
     let first = entry.opening ?? last
     return Finding(
       message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName,

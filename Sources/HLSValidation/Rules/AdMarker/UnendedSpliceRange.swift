@@ -36,12 +36,12 @@ struct UnendedSpliceRange: Rule {
         message =
           plannedEnd.isNegative
           ? "\(name) should have ended \(plannedEnd.magnitude.messageText) before the playlist starts, and \(missing)"
-          : "\(name) should end at \(plannedEnd.messageText), the playlist continues to \(presentation.end.messageText), and \(missing)"
+          : "\(name) should end at \(plannedEnd.momentText), the playlist continues to \(presentation.end.momentText), and \(missing)"
       } else {
         guard presentation.playlist?.header.isEnded == true,
           latestStarts[entry.kind] == start
         else { return nil }
-        message = "\(name) starts at \(start.messageText) and never ends: \(missing)"
+        message = "\(name) starts at \(start.momentText) and never ends: \(missing)"
       }
       return Finding(
         message, at: presentation.place(of: out), subject: entry.range.id,

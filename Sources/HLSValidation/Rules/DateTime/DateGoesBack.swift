@@ -22,7 +22,7 @@ struct DateGoesBack: PresentationRule {
       let shift = DateShift(step.deviation)
       return Finding(
         "the date \(shift.step), before the one of the segment at "
-          + "\(presentation.segments[step.previous].start.messageText)\(shift.reason)",
+          + "\(presentation.segments[step.previous].start.momentText)\(shift.reason)",
         at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count),
         shift: step.deviation)
     }

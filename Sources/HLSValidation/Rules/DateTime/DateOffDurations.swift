@@ -91,7 +91,7 @@ struct DateOffDurations: PresentationRule {
       }
       isReported = true
       findings.add(
-        "since \(segments[first].start.messageText) the dates are \(sum.magnitude.messageText) "
+        "since \(segments[first].start.momentText) the dates are \(sum.magnitude.messageText) "
           + "\(sum.isNegative ? "behind" : "ahead of") the durations",
         at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(key: "drift"))
     }

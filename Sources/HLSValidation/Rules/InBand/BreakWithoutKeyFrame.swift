@@ -24,7 +24,7 @@ struct BreakWithoutKeyFrame: AdBreakRule {
         presentation.media(ofSegment: index)?.startsWithKeyFrame == false
       else { return nil }
       return Finding(
-        "a break \(edge) at \(time.messageText), and the segment there does not start with a key frame",
+        "a break \(edge) at \(time.momentText), and the segment there does not start with a key frame",
         at: presentation.place(ofSegment: index), subject: adBreak.subject.map { "\($0) \(edge)" },
         recurrence: Recurrence(of: 2 * presentation.breaks.breaks.count))
     }

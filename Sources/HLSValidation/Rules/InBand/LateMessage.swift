@@ -70,7 +70,7 @@ struct LateMessage: PresentationRule {
       place.pid = splice.pid
       place.time = arrival
       return Finding(
-        "the message of the break at \(splice.startTime.messageText) \(how), at least "
+        "the message of the break at \(splice.startTime.momentText) \(how), at least "
           + "\(presentation.policy.minimumPreRoll.messageText) before it were expected", at: place,
         subject: splice.section.breakEvents.first?.eventID.map { String($0) },
         recurrence: Recurrence(of: starts.count))

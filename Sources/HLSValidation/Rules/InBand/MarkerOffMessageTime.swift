@@ -45,8 +45,8 @@ struct MarkerOffMessageTime: AdBreakRule {
       let segments = segmentCount(between: shift.markedTime, and: shift.time, adBreak)
       let length = segments.map { "\($0), \(distance.messageText)," } ?? distance.messageText
       return Finding(
-        "\(shift.marker.tagName ?? "the marker") \(shift.verb) the break at \(shift.markedTime.messageText), "
-          + "\(length) \(shift.distance.isNegative ? "before" : "after") its splice in the media at \(shift.time.messageText)"
+        "\(shift.marker.tagName ?? "the marker") \(shift.verb) the break at \(shift.markedTime.momentText), "
+          + "\(length) \(shift.distance.isNegative ? "before" : "after") its splice in the media at \(shift.time.momentText)"
           + rest,
         at: adBreak.place(of: shift.marker), subject: adBreak.subject.map { "\($0) \(shift.verb)" },
         severity: segments == nil && distance < adBreak.presentation.targetDuration

@@ -41,7 +41,7 @@ struct MarkerWithoutMessage: AdBreakRule {
     else { return nil }
     let verb = role == .out ? "starts" : "ends"
     return Finding(
-      "\(marker.tagName ?? "a marker") \(verb) a break at \(time.messageText), the media has no message that \(verb) it",
+      "\(marker.tagName ?? "a marker") \(verb) a break at \(time.momentText), the media has no message that \(verb) it",
       at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" })
   }
 

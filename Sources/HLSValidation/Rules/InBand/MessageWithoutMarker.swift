@@ -42,7 +42,7 @@ struct MessageWithoutMarker: PresentationRule {
       else { return nil }
       let event = message.eventID.map { " (event \($0))" } ?? ""
       let what =
-        "the media starts a break at \(start.messageText)\(event)"
+        "the media starts a break at \(start.momentText)\(event)"
         + (isPartial
           ? ", the playlist has no marker for it"
           : "; the playlist has no ad markers at all")
@@ -75,7 +75,7 @@ struct MessageWithoutMarker: PresentationRule {
     }
     return missing.map { splice in
       Finding(
-        "the \(splice.section.commandName) at \(splice.startTime.messageText) is not in the playlist, which "
+        "the \(splice.section.commandName) at \(splice.startTime.momentText) is not in the playlist, which "
           + "carries other SCTE-35 messages", at: presentation.place(of: splice),
         subject: splice.section.commandName, severity: .warning,
         recurrence: Recurrence(key: "other", of: presentation.splices.count))

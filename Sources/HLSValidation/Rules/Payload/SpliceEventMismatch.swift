@@ -59,7 +59,7 @@ struct SpliceEventMismatch: SpliceRangeRule {
       place.line = presentation.place(ofSegment: index).line
     }
     return Finding(
-      "the message in the media at \((back.startTime ?? .zero).messageText) ends event \(ids.back), the break has event \(ids.out)",
+      "the message in the media at \((back.startTime ?? .zero).momentText) ends event \(ids.back), the break has event \(ids.out)",
       at: place, subject: entry.id, severity: .error)
   }
 

@@ -46,7 +46,7 @@ struct RenditionBoundaryMismatch: RenditionsRule {
     }
     guard let first else { return nil }
     return Finding(
-      "the segment at \(other.segments[first].start.messageText) starts inside one of \(reference.label); this affects "
+      "the segment at \(other.segments[first].start.momentText) starts inside one of \(reference.label); this affects "
         + "\(count) of \(compared) segments", at: other.place(ofSegment: first),
       subject: other.uri)
   }

@@ -40,7 +40,7 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
       let expected = first.segments[counterpart].discontinuitySequence
       guard number != expected else { continue }
       return Finding(
-        "the segment at \(segment.start.messageText) has discontinuity sequence number \(number), in "
+        "the segment at \(segment.start.momentText) has discontinuity sequence number \(number), in "
           + "\(reference.label) it is \(expected) at that time", at: other.place(ofSegment: index),
         subject: other.uri)
     }

@@ -57,7 +57,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
       guard let counterpart = near.first(where: { !$0.entry.tagMarkers(.out).isEmpty }) else {
         let rest = near.isEmpty ? "" : ", only a date range"
         return Finding(
-          "no tag in \(second.label) starts the break at \(start.messageText)\(rest)",
+          "no tag in \(second.label) starts the break at \(start.momentText)\(rest)",
           at: first.place(of: marker), subject: entry.id,
           recurrence: Recurrence(key: second.label, of: marked.count))
       }
@@ -77,7 +77,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
       _ what: String, _ marker: AdBreak.Evidence, severity: Severity? = nil
     ) -> Finding {
       Finding(
-        "the break at \(start.messageText) \(what)", at: first.place(of: marker),
+        "the break at \(start.momentText) \(what)", at: first.place(of: marker),
         subject: own.entry.id, severity: severity,
         recurrence: Recurrence(
           key: "length \(other.presentation.label)", of: first.breaks.breaks.count))
@@ -99,7 +99,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
         (end + shift - otherEnd).magnitude > tolerance(of: first)
       else { return nil }
       return finding(
-        "ends at \(end.messageText), in \(other.presentation.label) at \(otherEnd.messageText)",
+        "ends at \(end.momentText), in \(other.presentation.label) at \(otherEnd.momentText)",
         marker)
     case (nil, let end?): return missingEnd(own, end, in: other.presentation)
     case (let end?, nil): return missingEnd(other, end, in: own.presentation)
@@ -117,7 +117,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
       let marker = unended.entry.tagMarkers(.out).first
     else { return nil }
     return Finding(
-      "no tag ends the break at \((unended.entry.startTime ?? .zero).messageText), \(end.tagName ?? "one") in \(other.label) does",
+      "no tag ends the break at \((unended.entry.startTime ?? .zero).momentText), \(end.tagName ?? "one") in \(other.label) does",
       at: presentation.place(of: marker), subject: unended.entry.id,
       recurrence: Recurrence(key: "end \(other.label)", of: presentation.breaks.breaks.count))
   }

@@ -21,12 +21,12 @@ import Testing
     #expect(
       messages([2: range(8, duration: 12), 3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"])
         == [
-          "EXT-X-CUE-OUT starts a break at 12.0 s, within the one that EXT-X-DATERANGE starts at 8.0 s"
+          "EXT-X-CUE-OUT starts a break at 0:00:12.000, within the one that EXT-X-DATERANGE starts at 0:00:08.000"
         ])
     #expect(
       messages([1: "#EXT-X-CUE-OUT:12", 2: range(8, duration: 12), 4: "#EXT-X-CUE-IN"])
         == [
-          "EXT-X-DATERANGE starts a break at 8.0 s, within the one that EXT-X-CUE-OUT starts at 4.0 s"
+          "EXT-X-DATERANGE starts a break at 0:00:08.000, within the one that EXT-X-CUE-OUT starts at 0:00:04.000"
         ])
   }
 

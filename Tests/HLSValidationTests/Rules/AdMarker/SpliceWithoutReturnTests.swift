@@ -19,7 +19,7 @@ import Testing
     let name = tag.prefix { $0 != ":" }
     #expect(
       messages(segments(1), out, segments(5)) == [
-        "\(name) starts a break of 8.0 s without auto_return, and no message ends it before 24.0 s"
+        "\(name) starts a break of 8.0 s without auto_return, and no message ends it before 0:00:24.000"
       ])
     let back = out.replacing(outMessageBase64, with: inMessageBase64)
       .replacing("CUE-OUT=YES", with: "CUE-IN=YES")

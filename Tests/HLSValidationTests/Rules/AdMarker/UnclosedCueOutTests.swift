@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a break that lines continue is over where its length is`() {
     let message = [
-      "EXT-X-CUE-OUT announces 8.0 s, the break should end at 8.0 s, EXT-X-CUE-OUT-CONT continues it at 16.0 s, and no line ends it before 24.0 s"
+      "EXT-X-CUE-OUT announces 8.0 s, the break should end at 0:00:08.000, EXT-X-CUE-OUT-CONT continues it at 0:00:16.000, and no line ends it before 0:00:24.000"
     ]
     #expect(messages("#EXT-X-CUE-OUT:8") { _ in "#EXT-X-CUE-OUT-CONT" } == message)
     #expect(messages("#EXT-X-CUE-OUT:8") { "#EXT-X-CUE-OUT-CONT:\($0)/8" } == message)
@@ -52,7 +52,7 @@ import Testing
     let lines = "#EXT-X-CUE-OUT-CONT:4/12\n\(segments(1))\n#EXT-X-CUE-OUT-CONT:8/12\n\(segments(3))"
     #expect(
       findings("ADM-004", in: lines, isEnded: false).map(\.message) == [
-        "EXT-X-CUE-OUT-CONT announces 12.0 s, the break should end at 8.0 s, and no line ends it before 16.0 s"
+        "EXT-X-CUE-OUT-CONT announces 12.0 s, the break should end at 0:00:08.000, and no line ends it before 0:00:16.000"
       ])
     #expect(
       findings("ADM-004", in: "#EXT-X-CUE-OUT-CONT\n\(segments(9))", isEnded: false).isEmpty)

@@ -53,7 +53,7 @@ import Testing
     let found = findings(of: "PDT-004", in: RuleExample(playlist(lines, isEnded: true)))
     #expect(
       found.map(\.message) == [
-        "since 0.0 s the dates are 1.08 s ahead of the durations"
+        "since 0:00:00.000 the dates are 1.08 s ahead of the durations"
       ])
   }
 

@@ -148,11 +148,11 @@ import Testing
     #expect(mismatches(broken("#EXT-X-CUE-OUT:8"), broken("#EXT-X-CUE-OUT:8.4")) == [])
     #expect(
       mismatches(broken("#EXT-X-CUE-OUT:8"), broken("#EXT-X-CUE-OUT:12", end: 4)) == [
-        "the break at 4.0 s is announced with 12.0 s, in low.m3u8 with 8.0 s"
+        "the break at 0:00:04.000 is announced with 12.0 s, in low.m3u8 with 8.0 s"
       ])
     #expect(
       mismatches(broken("#EXT-X-CUE-OUT"), broken("#EXT-X-CUE-OUT", end: 4)) == [
-        "the break at 4.0 s ends at 16.0 s, in low.m3u8 at 12.0 s"
+        "the break at 0:00:04.000 ends at 0:00:16.000, in low.m3u8 at 0:00:12.000"
       ])
   }
 
@@ -161,11 +161,11 @@ import Testing
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:04.000Z\",DURATION=8.0,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
     #expect(
       mismatches(broken("\(range)\n#EXT-X-CUE-OUT:8"), broken(range, end: nil)) == [
-        "no tag in main.m3u8 starts the break at 4.0 s, only a date range"
+        "no tag in main.m3u8 starts the break at 0:00:04.000, only a date range"
       ])
     #expect(
       mismatches(broken("#EXT-X-CUE-OUT:8"), broken("", end: nil)) == [
-        "no tag in main.m3u8 starts the break at 4.0 s"
+        "no tag in main.m3u8 starts the break at 0:00:04.000"
       ])
   }
 

@@ -4,25 +4,50 @@ internal import Synchronization
 ///
 /// A value of fewer than ``minimumLength`` characters stays, because it is no secret and is part of many words. One of
 /// fewer than ``minimumLengthInWords`` characters, such as `high`, is redacted only where no letter or digit is
-/// beside it.
+/// beside it. Where a message is cut within a value, what is left of the value is redacted.
 final class HiddenValues: Sendable {
   /// The minimum length of a value that is redacted, in bytes of UTF-8.
   static let minimumLength = 4
   /// The minimum length of a value that is redacted within words, in bytes of UTF-8.
   static let minimumLengthInWords = 8
-  /// The replacement of a value.
+  /// The replacement of a value, which is also where a message is cut.
   private static let mark = Array("…".utf8)
 
+  private struct Table {
+    /// Whether a value begins with a byte, since most bytes of a text begin none.
+    var beginsValue = Array(repeating: false, count: 256)
+    /// Values by their first byte, the longest first because one may begin with another.
+    var values: [[[UInt8]]] = Array(repeating: [], count: 256)
+
+    init(_ all: Set<[UInt8]> = []) {
+      for value in all.sorted(by: { $0.count > $1.count }) {
+        guard let first = value.first else { continue }
+        beginsValue[Int(first)] = true
+        values[Int(first)].append(value)
+      }
+    }
+  }
+
   private let hasValues = Atomic(false)
-  private let values = Mutex<[[UInt8]]>([])
+  private let table = Mutex(Table())
+
+  /// A value as readers and messages have it: as inserted, without the blanks around it, with the quotes of a message,
+  /// and the entries of a list.
+  static func forms(of value: String) -> [String] {
+    let trimmed = (value.split(separator: ",") + [value[...]]).map { entry in
+      var entry = entry.drop(while: \.isWhitespace)
+      while entry.last?.isWhitespace ?? false { entry.removeLast() }
+      return String(entry)
+    }
+    return [value, value.replacing("\"", with: "'")] + trimmed
+  }
 
   /// Redacts values from now on.
   func add(_ added: some Sequence<String>) {
     let added = Set(added.map { Array($0.utf8) }).filter { $0.count >= Self.minimumLength }
     guard !added.isEmpty else { return }
-    values.withLock { values in
-      // A value may be a part of another one.
-      values = Set(values).union(added).sorted { $0.count > $1.count }
+    table.withLock { table in
+      table = Table(added.union(table.values.joined()))
     }
     hasValues.store(true, ordering: .releasing)
   }
@@ -30,46 +55,46 @@ final class HiddenValues: Sendable {
   /// Whether a text contains a value.
   func mayFind(in text: String) -> Bool {
     guard hasValues.load(ordering: .acquiring) else { return false }
-    let values = values.withLock(\.self)
+    let table = table.withLock(\.self)
     var text = text
     return text.withUTF8 { bytes in
-      values.contains { Self.range(of: $0, in: bytes, from: 0) != nil }
+      bytes.indices.contains { Self.length(of: table, in: bytes, at: $0) != nil }
     }
   }
 
   /// Returns a text without the values.
   func removed(from text: String) -> String {
     guard mayFind(in: text) else { return text }
-    return values.withLock(\.self).reduce(text) { Self.removed($1, from: $0) }
-  }
-
-  private static func removed(_ value: [UInt8], from text: String) -> String {
+    let table = table.withLock(\.self)
     var text = text
     return text.withUTF8 { bytes in
       var result: [UInt8] = []
-      var copied = 0
-      while let range = range(of: value, in: bytes, from: copied) {
-        result += bytes[copied..<range.lowerBound]
-        result += mark
-        copied = range.upperBound
+      var index = 0
+      while index < bytes.count {
+        if let length = Self.length(of: table, in: bytes, at: index) {
+          index += length
+          // A cut has the mark already.
+          if !bytes[index...].starts(with: Self.mark) { result += Self.mark }
+        } else {
+          result.append(bytes[index])
+          index += 1
+        }
       }
-      result += bytes[copied...]
       return String(decoding: result, as: UTF8.self)
     }
   }
 
-  /// The next place of a value, from an index on.
-  private static func range(
-    of value: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Range<Int>? {
-    guard let first = value.first else { return nil }
-    var index = start
-    while index <= bytes.count - value.count {
-      if bytes[index] == first {
-        let range = index..<index + value.count
-        if bytes[range].elementsEqual(value), isWhole(range, in: bytes) { return range }
-      }
-      index += 1
+  /// The length of the value at an index, or of what a cut leaves of it.
+  private static func length(
+    of table: Table, in bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Int? {
+    guard table.beginsValue[Int(bytes[index])] else { return nil }
+    let rest = bytes[index...]
+    for value in table.values[Int(bytes[index])] {
+      let common = zip(value, rest).prefix { $0 == $1 }.count
+      let isCut = common >= minimumLength && rest.dropFirst(common).starts(with: mark)
+      guard common == value.count || isCut else { continue }
+      if isWhole(index..<index + common, in: bytes) { return common }
     }
     return nil
   }

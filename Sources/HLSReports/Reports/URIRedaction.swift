@@ -100,7 +100,7 @@ public final class URIRedaction: Sendable {
     guard !imported.isEmpty else { return }
     hidden.add(
       URIReference(input).queryValues.filter { imported.contains($0.decoded) }
-        .flatMap { [$0.written, $0.decoded] })
+        .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) })
   }
 
   /// Returns a text without the values that playlists import, and otherwise as it is.

@@ -66,11 +66,13 @@ struct VideoJSRanges {
   private static func range(_ cue: Cue) -> Range? {
     guard let content = cue.content as? DateRangeCueContent else { return nil }
     var range = Range(cue: cue)
+    var indices: [AttributeName: Int] = [:]
     for tag in content.range.tags {
       for attribute in tag.reversed() {
-        if let index = range.attributes.firstIndex(where: { $0.name == attribute.name }) {
+        if let index = indices[attribute.name] {
           range.attributes[index] = attribute
         } else {
+          indices[attribute.name] = range.attributes.count
           range.attributes.append(attribute)
         }
       }

@@ -14,6 +14,9 @@ struct HiddenValuesTests {
     // Shorter ones are no secrets.
     ("abc", "abc", "abc"), ("", "abc", "abc"),
     ("p/é=w", "https://h/p/é=w/a", "https://h/…/a"),
+    // A message may be cut within one.
+    ("longsecret", "is longsec…, and", "is …, and"), ("longsecret", "is lon…, and", "is lon…, and"),
+    ("longsecret", "is alongsec…", "is alongsec…"),
   ])
   func `a value is redacted wherever it is written`(
     value: String, text: String, expected: String
@@ -26,6 +29,20 @@ struct HiddenValuesTests {
     #expect(redaction.line("#EXTINF:4," + text) == "#EXTINF:4," + expected)
     // Redacted text does not change again.
     #expect(redaction.text(expected) == expected)
+  }
+
+  @Test(arguments: [
+    (" longsecret ", "id longsecret-", "id …-"),
+    ("q\"<secret>", "https://h/q'<secret>/x", "https://h/…/x"),
+    ("SEC:RETX,other/thing", "\"SEC:RETX\" and \"other/thing\"", "\"…\" and \"…\""),
+  ])
+  func `a value is redacted in the forms that readers give it`(
+    value: String, text: String, expected: String
+  ) {
+    let redaction = URIRedaction()
+    let written = value.replacing(" ", with: "%20").replacing("\"", with: "%22")
+    redaction.hide([value], fromQueryOf: "https://h/?t=\(written)")
+    #expect(redaction.text(text) == expected)
   }
 
   @Test func `of values that contain one another the longer one is redacted first`() {

@@ -109,6 +109,14 @@ def expect_content(paths, expected):
             f"{shortened(next(iter((expected - found) or (found - expected))))}")
 
 
+def scheduler_address(file):
+    """The address that a scheduler has written; None until the file is complete, which is there before its content."""
+    try:
+        return json.loads(file.read_text())["address"]
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
+
+
 @contextlib.contextmanager
 def cluster(place, workers=2):
     """The address of a scheduler, and the processes of its workers."""
@@ -117,8 +125,8 @@ def cluster(place, workers=2):
     file.unlink(missing_ok=True)
     running = [place.start(dask, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", file)]
     try:
-        until(file.exists, "scheduler", 60)
-        address = json.loads(file.read_text())["address"]
+        until(lambda: scheduler_address(file), "scheduler", 60)
+        address = scheduler_address(file)
         for number in range(workers):
             running.append(place.start(
                 dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1",

@@ -13,23 +13,45 @@ final class HiddenValues: Sendable {
   /// The replacement of a value, which is also where a message is cut.
   private static let mark = Array("…".utf8)
 
-  private struct Table {
+  /// The values as a tree with a branch for each byte, so that the number of values costs no time.
+  private struct Tree {
+    private var branches: [[UInt8: Int]] = [[:]]
+    private var endsValue = [false]
     /// Whether a value begins with a byte, since most bytes of a text begin none.
-    var beginsValue = Array(repeating: false, count: 256)
-    /// Values by their first byte, the longest first because one may begin with another.
-    var values: [[[UInt8]]] = Array(repeating: [], count: 256)
+    private var beginsValue = Array(repeating: false, count: 256)
 
-    init(_ all: Set<[UInt8]> = []) {
-      for value in all.sorted(by: { $0.count > $1.count }) {
-        guard let first = value.first else { continue }
-        beginsValue[Int(first)] = true
-        values[Int(first)].append(value)
+    mutating func add(_ value: [UInt8]) {
+      var node = 0
+      for byte in value {
+        if let next = branches[node][byte] {
+          node = next
+        } else {
+          branches[node][byte] = branches.count
+          node = branches.count
+          branches.append([:])
+          endsValue.append(false)
+        }
       }
+      endsValue[node] = true
+      if let first = value.first { beginsValue[Int(first)] = true }
+    }
+
+    /// The length of the longest value at an index, or of what a cut leaves of one.
+    func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+      guard beginsValue[Int(bytes[index])] else { return nil }
+      var (node, end) = (0, index)
+      var found: Int?
+      while end < bytes.count, let next = branches[node][bytes[end]] {
+        (node, end) = (next, end + 1)
+        if endsValue[node], HiddenValues.isWhole(index..<end, in: bytes) { found = end - index }
+      }
+      let isCut = end - index >= minimumLength && bytes[end...].starts(with: mark)
+      return isCut && HiddenValues.isWhole(index..<end, in: bytes) ? end - index : found
     }
   }
 
   private let hasValues = Atomic(false)
-  private let table = Mutex(Table())
+  private let tree = Mutex(Tree())
 
   /// A value as readers and messages have it: as inserted, without the blanks around it, with the quotes of a message,
   /// and the entries of a list.
@@ -46,8 +68,8 @@ final class HiddenValues: Sendable {
   func add(_ added: some Sequence<String>) {
     let added = Set(added.map { Array($0.utf8) }).filter { $0.count >= Self.minimumLength }
     guard !added.isEmpty else { return }
-    table.withLock { table in
-      table = Table(added.union(table.values.joined()))
+    tree.withLock { tree in
+      for value in added { tree.add(value) }
     }
     hasValues.store(true, ordering: .releasing)
   }
@@ -55,23 +77,23 @@ final class HiddenValues: Sendable {
   /// Whether a text contains a value.
   func mayFind(in text: String) -> Bool {
     guard hasValues.load(ordering: .acquiring) else { return false }
-    let table = table.withLock(\.self)
+    let tree = tree.withLock(\.self)
     var text = text
     return text.withUTF8 { bytes in
-      bytes.indices.contains { Self.length(of: table, in: bytes, at: $0) != nil }
+      bytes.indices.contains { tree.length(in: bytes, at: $0) != nil }
     }
   }
 
   /// Returns a text without the values.
   func removed(from text: String) -> String {
     guard mayFind(in: text) else { return text }
-    let table = table.withLock(\.self)
+    let tree = tree.withLock(\.self)
     var text = text
     return text.withUTF8 { bytes in
       var result: [UInt8] = []
       var index = 0
       while index < bytes.count {
-        if let length = Self.length(of: table, in: bytes, at: index) {
+        if let length = tree.length(in: bytes, at: index) {
           index += length
           // A cut has the mark already.
           if !bytes[index...].starts(with: Self.mark) { result += Self.mark }
@@ -82,21 +104,6 @@ final class HiddenValues: Sendable {
       }
       return String(decoding: result, as: UTF8.self)
     }
-  }
-
-  /// The length of the value at an index, or of what a cut leaves of it.
-  private static func length(
-    of table: Table, in bytes: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> Int? {
-    guard table.beginsValue[Int(bytes[index])] else { return nil }
-    let rest = bytes[index...]
-    for value in table.values[Int(bytes[index])] {
-      let common = zip(value, rest).prefix { $0 == $1 }.count
-      let isCut = common >= minimumLength && rest.dropFirst(common).starts(with: mark)
-      guard common == value.count || isCut else { continue }
-      if isWhole(index..<index + common, in: bytes) { return common }
-    }
-    return nil
   }
 
   /// Whether a range is long, or a word of its own.

@@ -95,7 +95,7 @@ public actor RecordingWriter {
   ///   - input: The input as the user named it.
   ///   - instant: When the channel begins.
   ///   - passed: Up to when time has passed for a channel that goes on, from ``StateResumption``.
-  ///   - redaction: How the lines of the channel are redacted.
+  ///   - imports: How the lines of the channel are redacted.
   public func begin(
     channel: String, input: String, at instant: CalendarTime, passed: CalendarTime? = nil,
     redaction imports: URIRedaction? = nil

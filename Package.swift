@@ -250,8 +250,8 @@ let package = Package(
       name: "FuzzingTests",
       dependencies: [
         "AdBreaks", "AdMarkers", "CommandLineTool", "EventMessages", "HLSInspection",
-        "HLSPlaylists", "HLSPresentation", "ID3", "InspectionReports", "MediaStreams",
-        "ResourceLoading", "SCTE35", "SCTE35XML", "TestSupport", "TextTracks",
+        "HLSPlaylists", "HLSPresentation", "ID3", "InspectionReports", "InspectionTestSupport",
+        "MediaStreams", "ResourceLoading", "SCTE35", "SCTE35XML", "TestSupport", "TextTracks",
       ] + decoding,
       path: "Tests/Fuzzing", exclude: ["Corpus", "Entries", "Seeds"], swiftSettings: strict),
   ],

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import Synchronization
 
 /// The common part of commands that analyse presentations: all inputs are processed, even if one of
 /// them fails.
@@ -36,8 +37,19 @@ struct AnalysisRun {
   ) async -> ExitStatus {
     let (reading, channel) = (reading, channel)
     let (inspectors, redaction) = (session.inspectors, session.console.redaction)
-    return await perform(in: session, finish: finish) { input, progress throws(InspectionFailure) in
+    // What recordings lack, until it is shown.
+    let gaps = Mutex<[String]>([])
+    func showingGaps(_ report: Report) -> Report {
+      gaps.withLock { lines in
+        defer { lines = [] }
+        return lines
+      }.forEach(session.console.warn)
+      return finish(report)
+    }
+    return await perform(in: session, finish: showingGaps) {
+      input, progress throws(InspectionFailure) in
       let found = try RecordedInput(input, reading, channel: channel)
+      gaps.withLock { $0 += found.gaps }
       let inspector = inspectors.inspector(for: found.path, found.reading)
       let inspection = try await inspector.inspect(found.path, progress: progress)
       redaction.hide(inspection.importedValues, fromQueryOf: inspection.input)

@@ -28,6 +28,11 @@ struct ChannelLines: Sendable {
     hasStarted = true
   }
 
+  /// Goes on behind a line of the same run that is not known, unless there was none yet.
+  mutating func skip(to seq: Int) {
+    if hasStarted { self.seq = max(self.seq, seq) }
+  }
+
   /// Returns the lines since the last call.
   mutating func take() -> [WatchLine] {
     defer { lines = [] }

@@ -104,6 +104,19 @@ public struct ChannelState: Sendable {
     return lines.take()
   }
 
+  /// Takes that entries are missing, from the last one up to an instant: nothing is late for that time, and what is not
+  /// there may have been.
+  public mutating func skip(to end: RecordingGap.End) {
+    guard let last else { return }
+    lines.skip(to: end.line)
+    board.postpone(by: last.distance(to: end.at))
+    // Loads in a row are counted again from there on, and so is the time without an advance.
+    for key in loadAlarms.keys { board.keep(AlarmBoard.ID(.stale, key)) }
+    (loadAlarms, mediaAlarms) = ([:], [:])
+    journals.resume()
+    for index in playlists.indices { playlists[index].skip(end.media) }
+  }
+
   /// Goes on at another address of the input, such as one with another token.
   public mutating func move(to input: String) { options.input = input }
 
@@ -323,6 +336,7 @@ extension ChannelState {
     _ change: PlaylistChange, of known: ChannelPlaylist, at instant: CalendarTime
   ) -> [WatchLine.Alarm] {
     var alarms: [WatchLine.Alarm?] = []
+    if change.isBehindGap, !change.restarts { return [] }
     if change.restarts {
       alarms.append(
         board.raise(

@@ -37,6 +37,9 @@ public struct ObservedChannel: LoggedState {
     note(state.pass(to: instant), at: instant)
   }
 
+  /// Takes that entries are missing up to an instant.
+  public mutating func skip(to end: RecordingGap.End) { state.skip(to: end) }
+
   /// Ends the run; returns the last lines.
   public mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime

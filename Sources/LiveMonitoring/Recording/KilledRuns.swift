@@ -38,6 +38,7 @@ struct KilledRuns {
         open[channel] = (place.run, place.seq)
         starts[channel] = place.at
       case .stopped: open[channel] = nil
+      case .lost, .regained: break
       }
     }
     if !open.isEmpty {

@@ -17,6 +17,9 @@ public protocol LoggedState: Sendable {
   /// Lets time pass; returns the lines of alarms that fall due up to an instant.
   mutating func pass(to instant: CalendarTime) -> [WatchLine]
 
+  /// Takes that entries are missing, from the last one up to an instant: nothing is late for that time.
+  mutating func skip(to end: RecordingGap.End)
+
   /// Ends the run; returns the last lines.
   mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime

@@ -10,18 +10,25 @@ public enum RecordedEvent: Sendable {
   case entry(ChannelEntry, channel: String)
   /// A run no longer follows it.
   case stopped(channel: String, WatchLine.Ended.Reason, at: CalendarTime)
+  /// An entry of its log is missing, and so are the next ones.
+  case lost(channel: String, at: CalendarTime)
+  /// The next entries are there again.
+  case regained(channel: String, RecordingGap.End)
 
   /// The channel.
   public var channel: String {
     switch self {
-    case .began(let channel, _, _, _), .entry(_, let channel), .stopped(let channel, _, _): channel
+    case .began(let channel, _, _, _), .entry(_, let channel), .stopped(let channel, _, _),
+      .lost(let channel, _), .regained(let channel, _):
+      channel
     }
   }
 
   /// When it happened.
   public var at: CalendarTime {
     switch self {
-    case .began(_, _, let at, _), .stopped(_, _, let at): at
+    case .began(_, _, let at, _), .stopped(_, _, let at), .lost(_, let at): at
+    case .regained(_, let end): end.at
     case .entry(let entry, _): entry.ended
     }
   }
@@ -72,6 +79,11 @@ public final class RecordedEvents {
     case .began(_, let beginning):
       .began(channel: channel, run: place.run, at: place.at, passed: beginning.passed)
     case .stopped(_, let reason): .stopped(channel: channel, reason, at: place.at)
+    case .lost: .lost(channel: channel, at: place.at)
+    case .regained(_, let regained):
+      .regained(
+        channel: channel,
+        RecordingGap.End(at: place.at, line: regained.line, media: regained.media))
     }
   }
 

@@ -86,6 +86,7 @@ public struct Recording: Sendable {
         guard let index = runs.lastIndex(where: { $0.number == place.run }) else { continue }
         runs[index].stopped = place.at
         runs[index].reason = reason
+      case .lost, .regained: break
       }
     }
     self.runs = runs

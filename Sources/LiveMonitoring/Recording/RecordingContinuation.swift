@@ -9,8 +9,11 @@ struct RecordingContinuation {
   var channels: [String: RecordingWriter.ChannelFiles] = [:]
 
   /// Reads the files of a recording once.
+  ///
+  /// A gap that was open at the end is still open: it ends when its channel begins.
   init(folder: String, header: RecordingHeader, runs: AppendFile) throws(RecordingError) {
     seq = header.firstSeq - 1
+    try findGaps(inFolder: folder, runs.path)
     if let line = try runs.lastLine() {
       do throws(RecordedDamage) {
         let place = try RunLine(line).place
@@ -40,6 +43,32 @@ struct RecordingContinuation {
         throw .damaged(file: path, line: nil, reason: "the last line: \(error.reason)")
       }
     }
+  }
+
+  private mutating func findGaps(
+    inFolder folder: String, _ path: String
+  ) throws(RecordingError) {
+    var open: [String: RecordingWriter.Loss] = [:]
+    let reader = try LineReader(path: path)
+    while let line = try reader.next() {
+      do throws(RecordedDamage) {
+        let mark = try RunLine(line.bytes)
+        guard let channel = mark.place.channel else { continue }
+        switch mark {
+        case .lost(let place, let reason):
+          open[channel] = RecordingWriter.Loss(start: place.at, reason: reason)
+        case .regained, .began, .stopped: open[channel] = nil
+        }
+      } catch {
+        throw .damaged(file: path, line: line.number, reason: error.reason)
+      }
+    }
+    guard !open.isEmpty else { return }
+    for (channel, loss) in open {
+      channels[channel, default: RecordingWriter.ChannelFiles()].loss = loss
+    }
+    let lines = try RecordedLines(path: "\(folder)/\(RecordingFiles.lines)")
+    while let line = try lines.next() { channels[line.channel]?.line = line.seq }
   }
 
   private mutating func take(_ head: IndexHead) {

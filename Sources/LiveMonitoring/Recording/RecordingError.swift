@@ -15,6 +15,14 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another process writes to the recording.
   case inUse(folder: String)
 
+  /// The reason without the file, of one that has both.
+  var shortReason: String {
+    switch self {
+    case .unreadable(_, let reason), .unwritable(_, let reason), .damaged(_, _, let reason): reason
+    default: description
+    }
+  }
+
   /// The error in one line, with the file first.
   public var description: String {
     switch self {

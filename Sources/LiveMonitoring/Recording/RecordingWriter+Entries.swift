@@ -8,31 +8,42 @@ extension RecordingWriter {
   /// then the line of the index.
   ///
   /// - Parameter media: The hash of the media itself, from ``write(media:uri:channel:)``.
+  /// - Returns: the gap that ends with the entry, if it is the first one after some that could not be written.
+  @discardableResult
   public func write(
     _ entry: ChannelEntry, channel: String, media: String? = nil
-  ) throws(RecordingError) {
+  ) throws(RecordingError) -> RecordingGap? {
     // The number is spent even if the entry is lost, so that a reader sees the gap.
     seq += 1
     let number = seq
-    try attempt { () throws(RecordingError) in
+    do throws(RecordingError) {
       switch entry {
       case .playlist(let load): try write(load, seq: number, channel: channel)
       case .media(let load):
         try write(MediaLine(seq: number, load: load, sha256: media), channel: channel)
       }
+    } catch {
+      noteLoss(of: entry, channel: channel, error)
+      try attempt { () throws(RecordingError) in throw error }
+      return nil
     }
+    let gap = endGap(of: channel, at: entry.ended, before: number)
+    try attempt { () throws(RecordingError) in try writeMarks() }
     try attempt { () throws(RecordingError) in try removeOld(at: entry.ended) }
+    return gap
   }
 
   private func write(
     _ load: PlaylistLoad, seq: Int, channel: String
   ) throws(RecordingError) {
     var files = channels[channel] ?? ChannelFiles()
-    // Until the body is written, a later load must not count as a repeat of the one before it.
-    if !load.isRepeat, !load.exchange.body.isEmpty {
-      channels[channel]?.bodies[load.playlist] = nil
+    let bytes = load.isRepeat ? files.unwritten[load.playlist] ?? [] : load.exchange.body
+    if !bytes.isEmpty {
+      // Until the body is written, a later load is no repeat of the one before it, but one of this.
+      channels[channel, default: ChannelFiles()].bodies[load.playlist] = nil
+      channels[channel]?.unwritten[load.playlist] = bytes
     }
-    let body = try body(of: load, seq: seq, channel: channel, &files)
+    let body = try body(bytes, of: load, seq: seq, channel: channel, &files)
     let redaction = redaction(of: channel)
     let head = IndexHead(
       seq: seq, channel: channel, kind: .playlist, playlist: load.playlist,
@@ -48,6 +59,7 @@ extension RecordingWriter {
     if load.exchange.failure == nil {
       files.addresses[load.playlist] = load.exchange.finalAddress
     }
+    if !bytes.isEmpty { files.unwritten[load.playlist] = nil }
     channels[channel] = files
   }
 
@@ -59,16 +71,15 @@ extension RecordingWriter {
 
   /// Writes the body of a load, unless it is that of the load before.
   private func body(
-    of load: PlaylistLoad, seq: Int, channel: String, _ files: inout ChannelFiles
+    _ bytes: [UInt8], of load: PlaylistLoad, seq: Int, channel: String, _ files: inout ChannelFiles
   ) throws(RecordingError) -> IndexHead.Body? {
     let last = files.bodies[load.playlist]
     let sha256: String
-    if load.isRepeat {
-      guard let last else { return nil }
+    if bytes.isEmpty {
+      guard load.isRepeat, let last else { return nil }
       sha256 = last.sha256
     } else {
-      guard !load.exchange.body.isEmpty else { return nil }
-      sha256 = Hexadecimal.text(SHA256.hash(of: load.exchange.body))
+      sha256 = Hexadecimal.text(SHA256.hash(of: bytes))
     }
     if let last, last.sha256 == sha256 {
       return IndexHead.Body(file: last.file, sha256: sha256, sameAs: last.sameAs ?? 0)
@@ -83,7 +94,7 @@ extension RecordingWriter {
     if let end = path.lastIndex(of: "/") {
       try RecordingStorage.createFolder("\(folder)/\(path[..<end])")
     }
-    try RecordingStorage.replace("\(folder)/\(path)", with: load.exchange.body)
+    try RecordingStorage.replace("\(folder)/\(path)", with: bytes)
     files.times[load.playlist] = time
     // What is remembered has the number of the entry that later ones are the same as.
     files.bodies[load.playlist] = IndexHead.Body(file: path, sha256: sha256, sameAs: seq)

@@ -7,7 +7,8 @@ internal import ResourceLoading
 /// Writes what happens to channels to a folder that a replay reads, or goes on with one.
 ///
 /// Each method returns when all is written, so that a process that is killed loses nothing that was returned. The first
-/// failure, such as a full disk, is thrown once; after that, writes are attempted again and fail silently.
+/// failure, such as a full disk, is thrown once; after that, writes are attempted again and fail silently. The gaps are
+/// noted among the runs as soon as that can be written.
 ///
 /// ```swift
 /// let writer = try RecordingWriter(folder: "rec", options: options, at: clock.now())
@@ -24,7 +25,9 @@ public actor RecordingWriter {
   let redaction: RecordingRedaction
   let lock: RecordingLock
   var header: RecordingHeader
-  let runs: AppendFile
+  var runs: AppendFile
+  /// Lines about runs that could not be written yet.
+  var pendingMarks: [UInt8] = []
   var index: AppendFile
   var lines: AppendFile
   let printed: PrintedCount
@@ -49,6 +52,12 @@ public actor RecordingWriter {
     var imports: URIRedaction?
     /// The hashes of media to which no entry refers yet.
     var newMedia: Set<String> = []
+    /// The body of the last load of each playlist that could not be written.
+    var unwritten: [PlaylistKey: [UInt8]] = [:]
+    /// The number of the last line.
+    var line = 0
+    /// What is missing since an entry could not be written; `nil` if nothing is.
+    var loss: Loss?
   }
 
   /// Creates a recording, or goes on with the one in a folder; a new run begins.
@@ -112,32 +121,29 @@ public actor RecordingWriter {
           "\(folder)/\(RecordingFiles.header)", with: changed.bytes)
         header = changed
       }
-      try runs.append(
-        RunLine.began(
-          place(channel, at: instant), RunLine.Beginning(input: input, passed: passed)
-        ).bytes)
     }
+    // What the run before could not write ends here at the latest.
+    endGap(of: channel, at: instant)
+    try note(
+      .began(place(channel, at: instant), RunLine.Beginning(input: input, passed: passed)))
   }
 
   /// Records that a channel stops, before its last lines.
   public func end(
     channel: String, _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) throws(RecordingError) {
-    try attempt { () throws(RecordingError) in
-      try runs.append(RunLine.stopped(place(channel, at: instant), reason).bytes)
-    }
+    endGap(of: channel, at: instant)
+    try note(.stopped(place(channel, at: instant), reason))
   }
 
   /// Records that the run stops.
   public func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) throws(RecordingError) {
-    try attempt { () throws(RecordingError) in
-      try runs.append(RunLine.stopped(place(nil, at: instant), reason).bytes)
-    }
+    try note(.stopped(place(nil, at: instant), reason))
   }
 
-  private func place(_ channel: String?, at instant: CalendarTime) -> RunLine.Place {
+  func place(_ channel: String?, at instant: CalendarTime) -> RunLine.Place {
     RunLine.Place(run: run, channel: channel, at: instant, seq: seq)
   }
 
@@ -151,6 +157,7 @@ public actor RecordingWriter {
   public func write(
     _ newLines: [WatchLine], channel: String
   ) throws(RecordingError) -> Int64 {
+    if let last = newLines.last { channels[channel, default: ChannelFiles()].line = last.seq }
     let bytes = newLines.flatMap { Array($0.json.utf8) }
     try attempt { () throws(RecordingError) in try lines.append(bytes) }
     return lines.length + removedLineBytes

@@ -21,6 +21,10 @@ struct ReplayedChannels<State: LoggedState> {
     var isRunning = false
     /// When the last thing happened in the run, if the run was killed.
     var end: CalendarTime?
+    /// Whether entries are missing until the next one.
+    var isInGap = false
+    /// The end of the gap, once it is known.
+    var gapEnd: RecordingGap.End?
     /// Whether it has an entry or a line.
     var hasContent = false
     /// The number of its last line.
@@ -44,7 +48,7 @@ struct ReplayedChannels<State: LoggedState> {
   /// The first alarm that is due before an event.
   func nextDue(before event: RecordedEvent) -> Due? {
     var first: Due?
-    for (channel, progress) in progress where progress.isRunning {
+    for (channel, progress) in progress where progress.isRunning && !progress.isInGap {
       guard let due = states[channel]?.nextDue, due < event.at else { continue }
       if let end = progress.end, due > end { continue }
       if let first, (first.at, first.channel) < (due, channel) { continue }
@@ -54,8 +58,11 @@ struct ReplayedChannels<State: LoggedState> {
   }
 
   /// Lets time pass for a channel; returns its lines.
+  ///
+  /// None of a gap: what was due then may have been prevented by an entry that is missing.
   mutating func pass(_ channel: String, to instant: CalendarTime) -> [WatchLine] {
-    note(states[channel]?.pass(to: instant) ?? [], of: channel, at: instant)
+    guard progress[channel]?.isInGap != true else { return [] }
+    return note(states[channel]?.pass(to: instant) ?? [], of: channel, at: instant)
   }
 
   /// Sees the next event before time passes up to it: a run that was killed is over when the next one begins.
@@ -76,16 +83,38 @@ struct ReplayedChannels<State: LoggedState> {
       progress[channel]?.end = killed?.end(of: channel, run: run)
       guard hadContent || passed != nil else { return [] }
       let due = passed.map { pass(channel, to: $0) } ?? []
-      let seq = progress[channel]?.seq ?? 0
+      // Who goes on takes all since the last entry as one gap.
+      let seq = max(progress[channel]?.seq ?? 0, progress[channel]?.gapEnd?.line ?? 0)
+      progress[channel]?.isInGap = false
+      progress[channel]?.gapEnd = nil
       return due + note(states[channel]?.resume(at: at, after: seq) ?? [], of: channel, at: at)
     case .entry(let entry, _):
+      skip(channel, to: entry.ended)
       progress[channel, default: Progress()].isRunning = true
       progress[channel]?.hasContent = true
       return note(states[channel]?.apply(entry) ?? [], of: channel, at: entry.ended)
+    case .lost(_, let at):
+      let due = pass(channel, to: at)
+      progress[channel, default: Progress()].isInGap = true
+      return due
+    case .regained(_, let end):
+      progress[channel]?.gapEnd = end
+      return []
     case .stopped(_, let reason, let at):
+      skip(channel, to: at)
       progress[channel, default: Progress()].isRunning = false
       return note(states[channel]?.end(reason, at: at) ?? [], of: channel, at: at)
     }
+  }
+
+  /// Ends the gap of a channel, if it is in one.
+  private mutating func skip(_ channel: String, to instant: CalendarTime) {
+    guard let found = progress[channel], found.isInGap else { return }
+    let end = found.gapEnd ?? RecordingGap.End(at: instant)
+    progress[channel]?.isInGap = false
+    progress[channel]?.gapEnd = nil
+    progress[channel]?.seq = max(found.seq, end.line)
+    states[channel]?.skip(to: end)
   }
 
   /// Ends a channel that was still followed when the recording ended; returns its last lines.

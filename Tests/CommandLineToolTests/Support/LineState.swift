@@ -23,6 +23,8 @@ struct LineState: LoggedState {
 
   mutating func pass(to instant: CalendarTime) -> [WatchLine] { [] }
 
+  mutating func skip(to end: RecordingGap.End) { seq = max(seq, end.line) }
+
   mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) -> [WatchLine] {

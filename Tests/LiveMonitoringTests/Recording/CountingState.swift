@@ -37,6 +37,11 @@ struct CountingState: LoggedState {
     return [line("late", due)]
   }
 
+  mutating func skip(to end: RecordingGap.End) {
+    seq = max(seq, end.line)
+    nextDue = nil
+  }
+
   mutating func end(_ reason: WatchLine.Ended.Reason, at instant: CalendarTime) -> [WatchLine] {
     let lines = pass(to: instant)
     nextDue = nil

@@ -114,6 +114,8 @@ struct RecordingTests {
         case .began(let channel, _, _, _): found.append("+\(channel)")
         case .entry(_, let channel): found.append(channel)
         case .stopped(let channel, let reason, _): found.append("-\(channel) \(reason)")
+        case .lost(let channel, _): found.append("lost \(channel)")
+        case .regained(let channel, _): found.append("regained \(channel)")
         }
       }
       #expect(found == ["+a", "+b", "a", "-a endlist", "b", "-b signal"])

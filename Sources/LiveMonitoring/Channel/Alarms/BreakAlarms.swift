@@ -24,6 +24,8 @@ struct BreakAlarms: Sendable {
     var hasMessages: Bool
     /// The times of segments that no load has listed.
     var unseen: [MediaTimeRange]
+    /// The times of segments whose media is missing in the recording.
+    var unread: [MediaTimeRange]
   }
 
   private let expectedInterval: MediaTime?
@@ -145,7 +147,8 @@ struct BreakAlarms: Sendable {
 
   /// Whether both kinds of signal of an edge would be known.
   private func isComparable(_ edge: Edge, in view: View) -> Bool {
-    guard !view.unseen.contains(where: { $0.contains(edge.time) || $0.end == edge.time }) else {
+    let unknown = [view.unseen, view.unread].joined()
+    guard !unknown.contains(where: { $0.contains(edge.time) || $0.end == edge.time }) else {
       return false
     }
     if edge.hasMessage { return edge.time >= (view.mediaStart ?? .zero) }

@@ -56,7 +56,8 @@ struct FindingReview: Sendable {
   private func findings(of step: ChannelStep) -> ChannelFindings {
     ChannelFindings(
       of: step.inspection(of: step.parts, options),
-      served: step.known.compactMap(\.latest?.playlist), unseen: step.known.map(\.unseen))
+      served: step.known.compactMap(\.latest?.playlist),
+      unseen: step.known.map { $0.unseen + $0.unread })
   }
 
   private mutating func changes(

@@ -25,6 +25,8 @@ struct ChannelMedia: Sendable {
   private var unanswered: Set<MediaUnit> = []
   private var requests: [MediaRequest] = []
   private var asked: Set<MediaUnit> = []
+  /// What was read and is missing in the recording.
+  private var lost: Set<MediaUnit> = []
 
   init(_ playlist: PlaylistKey) { self.playlist = playlist }
 
@@ -97,7 +99,7 @@ struct ChannelMedia: Sendable {
   }
 
   private mutating func ask(_ request: MediaRequest) {
-    guard asked.insert(request.unit).inserted else { return }
+    guard asked.insert(request.unit).inserted, !lost.contains(request.unit) else { return }
     unanswered.insert(request.unit)
     requests.append(request)
   }
@@ -194,7 +196,23 @@ struct ChannelMedia: Sendable {
     parts = parts.filter { !isOld($0.key) }
     durations = durations.filter { !isOld($0.key) }
     asked = asked.filter { !isOld($0) || unanswered.contains($0) }
+    lost = lost.filter { !isOld($0) }
   }
+
+  /// Gives up what was read and is missing in the recording, also what is asked for later.
+  mutating func giveUp(_ units: some Sequence<MediaUnit>) {
+    lost.formUnion(units)
+    unanswered.subtract(lost)
+    requests.removeAll { lost.contains($0.unit) }
+  }
+
+  /// Whether media of a segment was read and is missing in the recording.
+  func lacks(_ unit: MediaUnit) -> Bool {
+    lost.contains { $0.epoch == unit.epoch && $0.number == unit.number }
+  }
+
+  /// Whether media is missing in the recording.
+  var lacksAny: Bool { !lost.isEmpty }
 
   /// Gives up what was asked for and is no longer listed.
   mutating func giveUp(before number: Int, epoch: Int) {

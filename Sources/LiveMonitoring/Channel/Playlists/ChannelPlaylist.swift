@@ -60,6 +60,8 @@ struct ChannelPlaylist: Sendable {
   private(set) var loadCount = 0
   /// Its positions and clocks.
   private(set) var measure: ChannelMeasure.Playlist
+  /// Whether loads are missing in the recording behind the last one that counts.
+  private var isBehindGap = false
   /// The number of segments that the presentation had forgotten when the rest was.
   private var forgottenCount = 0
 
@@ -121,7 +123,7 @@ struct ChannelPlaylist: Sendable {
       return refuse("is a multivariant playlist")
     }
     isBodyPlaylist = true
-    let verdict = judgement.judge(playlist)
+    let verdict = judgement.judge(playlist, isBehindGap: isBehindGap)
     needsWhole = verdict == .lacksBase
     switch verdict {
     case .unchanged:
@@ -174,11 +176,11 @@ struct ChannelPlaylist: Sendable {
     } else {
       live?.merge(playlist)
     }
-    if restarts {
-      epochs.begin(at: known)
-      history = ReloadSubject.History()
-    }
+    if restarts { epochs.begin(at: known) }
+    if restarts || isBehindGap { history = ReloadSubject.History() }
     change.findings = live?.takeFindings() ?? []
+    if isBehindGap { change.findings.removeAll { $0.rule == .missedSegments } }
+    (change.isBehindGap, isBehindGap) = (isBehindGap, false)
     if change.isRenumbered { renumberedCount = known }
     // What follows from numbers that begin again is not another fault.
     if restarts { change.findings.removeAll { $0.rule != .decreasingMediaSequence } }
@@ -186,7 +188,9 @@ struct ChannelPlaylist: Sendable {
     if live?.snapshots.last.map({ $0.window.lowerBound < renumberedCount }) ?? false {
       change.findings.removeAll { $0.rule == .renamedSegment }
     }
-    if let before, change.isRenumbered || restarts && change.findings.isEmpty {
+    if let before,
+      change.isRenumbered && !change.isBehindGap || restarts && change.findings.isEmpty
+    {
       change.findings.append(renumbering(of: playlist, change, after: before))
     }
     change.reload = history.add(playlist, fetched: fetched)
@@ -324,6 +328,14 @@ struct ChannelPlaylist: Sendable {
 
   mutating func take(_ load: MediaLoad) { media.take(load) }
 
+  /// Takes that loads and media are missing in the recording.
+  mutating func skip(_ lost: [LostMedia]) {
+    isBehindGap = true
+    absences = [:]
+    earlyAnswerCount = 0
+    media.giveUp(lost.lazy.filter { [key] in $0.playlist == key }.map(\.unit))
+  }
+
   /// Gives up media that is no longer listed.
   mutating func giveUpOldMedia() {
     guard let first = live?.snapshots.last?.window.first, let live,
@@ -331,48 +343,6 @@ struct ChannelPlaylist: Sendable {
     else { return }
     let number = live.playlist.segments[first - live.forgottenSegmentCount].mediaSequence
     media.giveUp(before: number, epoch: epochs.epoch(of: first))
-  }
-
-  // MARK: What is known
-
-  /// The times of segments that no load has listed, also where numbers began again.
-  var unseen: [MediaTimeRange] {
-    (live?.gaps ?? []).compactMap { gap in
-      startTime(ofSegment: gap.segment).map { MediaTimeRange(start: $0 - gap.duration, end: $0) }
-    }
-  }
-
-  /// What an inspection of the playlist sees: its source, and its media as far as it was read.
-  var inspected: (source: PartSource, readings: [SegmentReading?], open: OpenSegment?)? {
-    guard let live, let latest else { return nil }
-    let playlist = live.playlist
-    var source = PartSource(
-      uri: reference.uri, role: reference.role, playlist: playlist, location: latest.base)
-    source.groupID = reference.groupID
-    source.name = reference.name
-    source.bandwidth = reference.bandwidth
-    source.isChosen = readsMedia
-    source.findings = latest.findings
-    let first = live.forgottenSegmentCount
-    let readings =
-      readsMedia
-      ? media.readings(of: playlist, from: first, epochs: epochs)
-        .map { $0?.counted(from: -first) } : []
-    return (source, readings, openSegment(of: latest.playlist)?.counted(from: -first))
-  }
-
-  private func openSegment(of playlist: MediaPlaylist) -> OpenSegment? {
-    guard readsMedia, let number = live?.playlist.segments.last?.mediaSequence, number < .max else {
-      return nil
-    }
-    var open = media.openSegment(number: number + 1, epoch: epochs.current)
-    let lastLine = playlist.segments.last?.line ?? 0
-    open?.hasDiscontinuity = playlist.document.lines.reversed()
-      .prefix { $0.number > lastLine }.contains { $0.tagName == .discontinuity }
-    open?.programDateTime = playlist.programDateTimes.last.flatMap {
-      $0.segmentIndex >= playlist.segments.count ? $0.date : nil
-    }
-    return open
   }
 
   /// Forgets what ended before a media time, except the segments of the last window.

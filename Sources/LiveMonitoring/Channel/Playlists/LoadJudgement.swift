@@ -46,7 +46,9 @@ struct LoadJudgement: Sendable {
   private(set) var isShifted = false
 
   /// Judges a load, which counts from then on if the verdict says so.
-  mutating func judge(_ playlist: MediaPlaylist) -> Verdict {
+  ///
+  /// - Parameter isBehindGap: whether loads are missing before it, so that a delta update may have a base.
+  mutating func judge(_ playlist: MediaPlaylist, isBehindGap: Bool = false) -> Verdict {
     isAdvance = false
     isShifted = false
     guard let held else {
@@ -61,7 +63,7 @@ struct LoadJudgement: Sendable {
       strangeCount = 0
       return .unchanged
     }
-    if lacksBase(playlist, held) { return .lacksBase }
+    if !isBehindGap, lacksBase(playlist, held) { return .lacksBase }
     // A playlist without segments has no numbers to compare.
     guard let last = playlist.lastMediaSequence else { return take(playlist, .continues) }
     // The dates show whether a window of lower numbers is a new one, whatever its addresses.

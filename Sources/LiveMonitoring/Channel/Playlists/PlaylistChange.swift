@@ -10,6 +10,8 @@ struct PlaylistChange {
   var restarts: Bool
   /// Whether the numbers alone have changed: by its dates the load goes on where the one before ended.
   var isRenumbered = false
+  /// Whether loads before it are missing in the recording, so that what was in them is not known.
+  var isBehindGap = false
   /// Whether something may have happened that no load has listed.
   var loses: Bool { restarts && !isRenumbered || !missed.isEmpty }
   /// The new segments, counted from the first one ever.

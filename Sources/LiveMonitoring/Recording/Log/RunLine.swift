@@ -4,12 +4,16 @@ internal import MediaTiming
 
 extension WatchLine.Ended.Reason: RecordedName {}
 
-/// A line about the runs of a recording: when one begins and stops, and each channel in it.
+/// A line about the runs of a recording: when one begins and stops, and each channel in it, and what is not in it.
 enum RunLine {
   /// A run, or a channel in it, begins.
   case began(Place, Beginning)
   /// A run, or a channel in it, stops.
   case stopped(Place, WatchLine.Ended.Reason)
+  /// An entry of a channel could not be written, for a reason; from there on they are missing.
+  case lost(Place, reason: String)
+  /// Entries of the channel are there again, from the next one on.
+  case regained(Place, Regained)
 
   /// Where in the log it happened.
   struct Place: Hashable {
@@ -35,9 +39,19 @@ enum RunLine {
     var passed: CalendarTime?
   }
 
+  /// What is known of a time of which entries are missing.
+  struct Regained: Hashable {
+    /// The number of the last line of the channel; zero if it had none.
+    var line = 0
+    /// The media whose entries are missing, the last ones of them.
+    var media: [LostMedia] = []
+  }
+
   var place: Place {
     switch self {
-    case .began(let place, _), .stopped(let place, _): place
+    case .began(let place, _), .stopped(let place, _), .lost(let place, _),
+      .regained(let place, _):
+      place
     }
   }
 
@@ -58,6 +72,15 @@ enum RunLine {
         json.record("stopped", place.at)
         json.member("afterSeq", place.seq)
         json.record("reason", reason)
+      case .lost(_, let reason):
+        json.record("lost", place.at)
+        json.member("afterSeq", place.seq)
+        json.member("reason", reason)
+      case .regained(_, let regained):
+        json.record("regained", place.at)
+        json.member("afterSeq", place.seq)
+        json.member("line", regained.line)
+        json.record("lostMedia", list: regained.media)
       }
     }
   }
@@ -66,12 +89,23 @@ enum RunLine {
     let fields = try RecordedFields(try IndexHead.parse(line))
     let began: CalendarTime? = try fields.find("began")
     let stopped: CalendarTime? = try fields.find("stopped")
-    guard let at = began ?? stopped else { throw RecordedDamage("began or stopped is missing") }
+    let lost: CalendarTime? = try fields.find("lost")
+    let regained: CalendarTime? = try fields.find("regained")
+    guard let at = began ?? stopped ?? lost ?? regained else {
+      throw RecordedDamage("began or stopped is missing")
+    }
     let place = Place(
       run: try fields.number("run"), channel: try fields.find("channel"),
       at: at, seq: try fields.number("afterSeq", from: 0))
     self =
-      if began == nil {
+      if regained != nil {
+        .regained(
+          place,
+          Regained(
+            line: try fields.number("line", from: 0), media: try fields.list("lostMedia")))
+      } else if lost != nil {
+        .lost(place, reason: try fields.get("reason"))
+      } else if stopped != nil {
         .stopped(place, try fields.get("reason"))
       } else {
         .began(

@@ -18,6 +18,7 @@ struct ReplayRun: Sendable {
   /// Replays a recording; returns the fault, if there is one.
   func run(_ input: WatchInputs.RecordedInput) async -> String? {
     for channel in input.recording.channels { queue.add(input.name ?? channel.key) }
+    for line in input.recording.gapLines() { queue.report(line) }
     let state: @Sendable (Recording.Channel) -> ChannelState = { [options] channel in
       ChannelState(options(input.name ?? channel.key, channel.input))
     }

@@ -41,7 +41,8 @@ final class WatchRecorder: Sendable {
 
   /// Writes an entry, before its lines.
   func write(_ entry: ChannelEntry, channel: String, media: String?) async {
-    await attempt { try await writer.write(entry, channel: channel, media: media) }
+    let gap = await attempt { try await writer.write(entry, channel: channel, media: media) }
+    if case .some(.some(let gap)) = gap { report("the recording goes on: \(gap)") }
   }
 
   /// Writes the bytes of media; returns their hash.

@@ -26,6 +26,8 @@ struct WatchedState<State: LoggedState>: LoggedState {
 
   mutating func pass(to instant: CalendarTime) -> [WatchLine] { note(state.pass(to: instant)) }
 
+  mutating func skip(to end: RecordingGap.End) { state.skip(to: end) }
+
   mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) -> [WatchLine] {

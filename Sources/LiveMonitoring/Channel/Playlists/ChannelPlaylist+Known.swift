@@ -1,0 +1,58 @@
+internal import HLSInspection
+internal import HLSPlaylists
+internal import MediaTiming
+
+extension ChannelPlaylist {
+  // MARK: What is known
+
+  /// The times of segments that no load has listed, also where numbers began again.
+  var unseen: [MediaTimeRange] {
+    (live?.gaps ?? []).compactMap { gap in
+      startTime(ofSegment: gap.segment).map { MediaTimeRange(start: $0 - gap.duration, end: $0) }
+    }
+  }
+
+  /// The times of known segments whose media was read and is missing in the recording.
+  var unread: [MediaTimeRange] {
+    guard media.lacksAny, let live else { return [] }
+    return live.playlist.segments.enumerated().lazy.filter { index, segment in
+      media.lacks(
+        MediaUnit(
+          epoch: epochs.epoch(of: live.forgottenSegmentCount + index),
+          number: segment.mediaSequence))
+    }.map { MediaTimeRange(start: $1.startTime, end: $1.endTime) }
+  }
+
+  /// What an inspection of the playlist sees: its source, and its media as far as it was read.
+  var inspected: (source: PartSource, readings: [SegmentReading?], open: OpenSegment?)? {
+    guard let live, let latest else { return nil }
+    let playlist = live.playlist
+    var source = PartSource(
+      uri: reference.uri, role: reference.role, playlist: playlist, location: latest.base)
+    source.groupID = reference.groupID
+    source.name = reference.name
+    source.bandwidth = reference.bandwidth
+    source.isChosen = readsMedia
+    source.findings = latest.findings
+    let first = live.forgottenSegmentCount
+    let readings =
+      readsMedia
+      ? media.readings(of: playlist, from: first, epochs: epochs)
+        .map { $0?.counted(from: -first) } : []
+    return (source, readings, openSegment(of: latest.playlist)?.counted(from: -first))
+  }
+
+  private func openSegment(of playlist: MediaPlaylist) -> OpenSegment? {
+    guard readsMedia, let number = live?.playlist.segments.last?.mediaSequence, number < .max else {
+      return nil
+    }
+    var open = media.openSegment(number: number + 1, epoch: epochs.current)
+    let lastLine = playlist.segments.last?.line ?? 0
+    open?.hasDiscontinuity = playlist.document.lines.reversed()
+      .prefix { $0.number > lastLine }.contains { $0.tagName == .discontinuity }
+    open?.programDateTime = playlist.programDateTimes.last.flatMap {
+      $0.segmentIndex >= playlist.segments.count ? $0.date : nil
+    }
+    return open
+  }
+}

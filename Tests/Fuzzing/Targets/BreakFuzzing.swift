@@ -11,7 +11,7 @@ import TestSupport
 /// Its breaks are in order, also as long as only a part of it is known. They are converted to one dialect and read back,
 /// and are then the same or noted. A break has one place in all views.
 enum BreakFuzzing: FuzzTarget {
-  /// One in so many inputs is read by all commands, which takes about ten times as long as the breaks alone.
+  /// One in so many inputs is read by all commands, which takes many times as long as the breaks alone.
   private static let agreementStep = 16
 
   static func run(_ bytes: [UInt8]) async {

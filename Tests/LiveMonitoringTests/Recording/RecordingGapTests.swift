@@ -3,6 +3,7 @@ import HLSInspection
 import HLSReports
 import MediaTiming
 import ResourceLoading
+import Synchronization
 import TestSupport
 import Testing
 
@@ -188,16 +189,15 @@ extension RecordingWriter {
   }
 }
 
-private final class GapSteps: @unchecked Sendable {
-  enum Step {
+private final class GapSteps: Sendable {
+  enum Step: Sendable {
     case entry(ChannelEntry)
     case lines([WatchLine])
   }
 
-  private let lock = NSLock()
-  private var steps: [Step] = []
+  private let steps = Mutex<[Step]>([])
 
-  var all: [Step] { lock.withLock { steps } }
+  var all: [Step] { steps.withLock { $0 } }
 
-  func add(_ step: Step) { lock.withLock { steps.append(step) } }
+  func add(_ step: Step) { steps.withLock { $0.append(step) } }
 }

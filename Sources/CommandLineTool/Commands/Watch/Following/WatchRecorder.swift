@@ -42,7 +42,7 @@ final class WatchRecorder: Sendable {
   /// Writes an entry, before its lines.
   func write(_ entry: ChannelEntry, channel: String, media: String?) async {
     let gap = await attempt { try await writer.write(entry, channel: channel, media: media) }
-    if case .some(.some(let gap)) = gap { report("the recording goes on: \(gap)") }
+    if let gap = gap ?? nil { report("the recording goes on: \(gap)") }
   }
 
   /// Writes the bytes of media; returns their hash.

@@ -117,6 +117,11 @@ final class BreakGroup {
     members.contains { $0.lastContinuation.map { $0 >= time } ?? false }
   }
 
+  /// The end, or the planned end that the list does not reach yet: nesting must not depend on where a list ends.
+  var expectedEnd: MediaTime? {
+    end ?? plannedEnd.flatMap { goesOn(past: $0) ? nil : $0 }
+  }
+
   /// Sets the end: the signalled one, else the announced one or the next start.
   ///
   /// - Parameters:

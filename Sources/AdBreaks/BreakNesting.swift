@@ -40,14 +40,15 @@ struct BreakNesting {
     if a.opensBreak != b.opensBreak { return a.opensBreak }
     if a.isInterstitial != b.isInterstitial { return b.isInterstitial }
     let isOneLasting = a.hasSignalledEnd != b.hasSignalledEnd && a.isOfSameMessage(as: b)
-    if a.depth != b.depth, a.end == b.end || a.end == nil || b.end == nil || isOneLasting {
+    let (end, other) = (a.expectedEnd, b.expectedEnd)
+    if a.depth != b.depth, end == other || end == nil || other == nil || isOneLasting {
       return a.depth < b.depth
     }
     if isOneLasting { return a.hasSignalledEnd }
-    guard a.end == b.end else {
-      guard let x = a.end else { return true }
-      guard let y = b.end else { return false }
-      return x > y
+    guard end == other else {
+      guard let end else { return true }
+      guard let other else { return false }
+      return end > other
     }
     return a.rank < b.rank
   }
@@ -67,7 +68,6 @@ struct BreakNesting {
     if !group.hasSignalledEnd, outer.hasSignalledEnd, group.isOfSameMessage(as: outer) {
       return true
     }
-    // A planned end counts before the list reaches it, so that nesting does not depend on where a list ends.
-    return (group.end ?? group.plannedEnd).map { $0 <= outerEnd + tolerance } ?? true
+    return group.expectedEnd.map { $0 <= outerEnd + tolerance } ?? true
   }
 }

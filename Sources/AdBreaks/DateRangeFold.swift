@@ -90,28 +90,32 @@ struct DateRangeFold {
       interval.add(self.signal(of: marker, in: placed, at: time), ended, as: marker.role)
     }
     intervals.append(interval)
-    addOthers(of: signal, besides: event, placed, markers, endingAt: interval.end?.time)
+    addOthers(of: signal, besides: event, of: interval, placed, markers)
   }
 
   /// What the message of a range begins beside the event that the range is: mostly the first ad of a break.
   ///
-  /// The end of the range is no end of theirs, and the name of the range not their name.
+  /// The end of the range is no end of theirs, and the name of the range not their name. The range limits their planned
+  /// lengths, because its attributes take precedence over its message.
   private mutating func addOthers(
-    of signal: Signal, besides main: SignalledEvent?, _ placed: PlacedDateRange,
-    _ markers: [AdMarker], endingAt rangeEnd: MediaTime?
+    of signal: Signal, besides main: SignalledEvent?, of range: BreakInterval,
+    _ placed: PlacedDateRange, _ markers: [AdMarker]
   ) {
     for event in signal.events where event.action == .start && event != main {
       guard let kind = event.kind.map(BreakInterval.Kind.event) else { continue }
       let interval = BreakInterval(Channel(dialect: .daterange), kind, start: signal.time)
       interval.add(signal, event, as: signal.role)
       interval.id = nil
+      if let limit = placed.range.plannedDuration, interval.depth > range.depth {
+        interval.plannedDuration = interval.plannedDuration.map { min($0, limit) }
+      }
       for marker in markers where marker.role != signal.role {
         guard
           let end = marker.events.first(where: {
             $0.action == .end && $0.kind == event.kind && $0.eventID == event.eventID
           })
         else { continue }
-        let time = rangeEnd ?? place(marker)
+        let time = range.end?.time ?? place(marker)
         interval.add(self.signal(of: marker, in: placed, at: time), end, as: .in)
         interval.id = nil
         interval.close(at: time)

@@ -7,8 +7,8 @@ struct DateRangeFoldTests {
   private let opportunity = (UInt32(1), SegmentationType.providerPlacementOpportunityStart)
   private let ad = (UInt32(2), SegmentationType.providerAdvertisementStart)
 
-  private func breaks(_ lines: [Int: String], isEnded: Bool = true) throws -> [AdBreak] {
-    try analysis(playlist(lines.merging([0: firstDate]) { $1 }, isEnded: isEnded)).breaks
+  private func breaks(_ lines: [Int: String], count: Int = 10) throws -> [AdBreak] {
+    try analysis(playlist(lines.merging([0: firstDate]) { $1 }, count: count)).breaks
   }
 
   @Test func `a range ends near its start, where dates step back before the tag with its end`()
@@ -56,6 +56,33 @@ struct DateRangeFoldTests {
     #expect(spans(found) == [[8, 20]])
     #expect(found.map(\.id) == ["o"])
     #expect(found.first?.parts.map(\.endTime) == [MediaTime(12)])
+  }
+
+  @Test func `an ad that is planned longer than its range lies within it, wherever the list ends`()
+    throws
+  {
+    let begin = signal([(ad.0, ad.1, 37), (opportunity.0, opportunity.1, 1)], at: 8)
+    let lines = [
+      2: try dateRange("r1", at: 8, "SCTE35-OUT", begin, attributes: ",PLANNED-DURATION=25")
+    ]
+    for segments in [7, 9, 10, 16] {
+      let found = try breaks(lines, count: segments)
+      #expect(found.map(\.id) == ["r1"])
+      #expect(found.first?.plannedDuration == MediaTime(25))
+      #expect(found.first?.parts.map(\.endTime) == [found.first?.endTime])
+    }
+  }
+
+  @Test func `an ad longer than its opportunity is one break with it, wherever the list ends`()
+    throws
+  {
+    let begin = signal([(ad.0, ad.1, 24), (opportunity.0, opportunity.1, 8)], at: 8)
+    let lines = [2: try dateRange("r1", at: 8, "SCTE35-OUT", begin)]
+    for segments in [3, 5, 7, 9, 16] {
+      let found = try breaks(lines, count: segments)
+      #expect(found.map(\.plannedDuration) == [MediaTime(24)])
+      #expect(found.first?.parts.count == 1)
+    }
   }
 
   @Test func `ranges of one message are one break`() throws {

@@ -14,15 +14,15 @@ func analysis(
     of: playlist, splices: splices, on: TimelineMap(of: playlist), sources: sources)
 }
 
-/// A playlist of ten segments of four seconds, with lines before segments.
-func playlist(_ lines: [Int: String], isEnded: Bool = true) -> String {
+/// A playlist of segments of four seconds, with lines before segments.
+func playlist(_ lines: [Int: String], isEnded: Bool = true, count: Int = 10) -> String {
   var text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n"
   if isEnded { text += "#EXT-X-PLAYLIST-TYPE:VOD\n" }
-  for index in 0..<10 {
+  for index in 0..<count {
     if let line = lines[index] { text += line + "\n" }
     text += "#EXTINF:4,\ns\(index).ts\n"
   }
-  if let line = lines[10] { text += line + "\n" }
+  if let line = lines[count] { text += line + "\n" }
   return text + (isEnded ? "#EXT-X-ENDLIST\n" : "")
 }
 

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import HLSValidation
 import InspectionReports
 import MediaTiming
 import SourceDiagnostics
@@ -138,6 +139,27 @@ struct ChannelAlarmTests {
       }
     }
     #expect(trial.alarms == ["marker-mismatch raised"])
+  }
+
+  @Test func `a marker whose message would be in media that could not be read is no mismatch`() {
+    func alarms(failing failed: Int?) -> [String] {
+      var trial = ChannelTrial { _ in }
+      let lines = [13: "#EXT-X-CUE-OUT:40"]
+      for last in 3...18 {
+        trial.load(ChannelTrial.window(1...last, lines), at: Double(last) * 2 + 2)
+        trial.readMedia(at: Double(last) * 2 + 2.1) { unit in
+          guard unit.number != failed else { return SegmentReading() }
+          var reading = ChannelTrial.segment(
+            unit.number, unit.number == 2 ? [(5, 6, true), (5, 8, false)] : [])
+          reading.media = SegmentFacts(firstClock: reading.firstClock, duration: reading.duration)
+          return reading
+        }
+      }
+      return trial.alarms.filter { $0.hasPrefix("marker-mismatch") }
+    }
+    let others = alarms(failing: 4)
+    for number in [9, 11, 13] { #expect(alarms(failing: number).count == others.count - 1) }
+    #expect(alarms(failing: nil) == others)
   }
 
   @Test func `a playlist that lacks a break has an alarm until it has it`() {

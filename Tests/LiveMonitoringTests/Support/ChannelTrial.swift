@@ -215,6 +215,8 @@ struct ChannelTrial {
     let first = stamp(Double(number) * 2)
     reading.firstClock = .transport(first)
     reading.duration = MediaTime(value: Int128(length * 1000), timescale: 1000)
+    reading.form = MediaForm(
+      container: .transportStream(packetSize: 188), hasVideo: true, hasAudio: false)
     reading.metadataStreams = [SegmentReading.MetadataStream(kind: .scte35, pid: 500)]
     reading.payloads = splices.compactMap { event, time, out in
       let splice = SpliceInsert.Splice(

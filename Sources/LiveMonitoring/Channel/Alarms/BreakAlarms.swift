@@ -24,7 +24,7 @@ struct BreakAlarms: Sendable {
     var hasMessages: Bool
     /// The times of segments that no load has listed.
     var unseen: [MediaTimeRange]
-    /// The times of segments whose media is missing in the recording.
+    /// The times of segments whose media is not known.
     var unread: [MediaTimeRange]
   }
 
@@ -147,15 +147,18 @@ struct BreakAlarms: Sendable {
 
   /// Whether both kinds of signal of an edge would be known.
   private func isComparable(_ edge: Edge, in view: View) -> Bool {
-    let unknown = [view.unseen, view.unread].joined()
-    guard !unknown.contains(where: { $0.contains(edge.time) || $0.end == edge.time }) else {
+    guard !view.unseen.contains(where: { $0.contains(edge.time) || $0.end == edge.time }) else {
       return false
     }
     if edge.hasMessage { return edge.time >= (view.mediaStart ?? .zero) }
     guard view.hasMessages, let start = view.mediaStart, let end = view.mediaEnd else {
       return false
     }
-    return edge.time >= start + Self.usualPreRoll && edge.time < end
+    let announcement = edge.time - Self.usualPreRoll
+    return announcement >= start && edge.time < end
+      && !view.unread.contains {
+        $0.start <= edge.time && $0.end.map { announcement < $0 } ?? true
+      }
   }
 
   private func edges(of adBreak: AdBreak) -> [Edge] {

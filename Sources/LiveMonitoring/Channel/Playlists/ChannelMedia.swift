@@ -206,13 +206,13 @@ struct ChannelMedia: Sendable {
     requests.removeAll { lost.contains($0.unit) }
   }
 
-  /// Whether media of a segment was read and is missing in the recording.
-  func lacks(_ unit: MediaUnit) -> Bool {
-    lost.contains { $0.epoch == unit.epoch && $0.number == unit.number }
+  /// The segments of which media was read and is missing in the recording.
+  var incompleteUnits: Set<MediaUnit> {
+    Set(lost.lazy.map { MediaUnit(epoch: $0.epoch, number: $0.number) })
   }
 
-  /// Whether media is missing in the recording.
-  var lacksAny: Bool { !lost.isEmpty }
+  /// Whether a segment was asked for and could not be read.
+  func hasFailed(at index: Int) -> Bool { readings[index].map { $0.form == nil } ?? false }
 
   /// Gives up what was asked for and is no longer listed.
   mutating func giveUp(before number: Int, epoch: Int) {

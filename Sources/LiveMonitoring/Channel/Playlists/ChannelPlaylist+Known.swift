@@ -13,14 +13,28 @@ extension ChannelPlaylist {
   }
 
   /// The times of known segments whose media was read and is missing in the recording.
+  var lost: [MediaTimeRange] {
+    let incomplete = media.incompleteUnits
+    guard !incomplete.isEmpty else { return [] }
+    return segmentTimes { index, segment in
+      incomplete.contains(
+        MediaUnit(epoch: epochs.epoch(of: index), number: segment.mediaSequence))
+    }
+  }
+
+  /// The times of known segments whose media is not known: it is lost, could not be read, or never was.
   var unread: [MediaTimeRange] {
-    guard media.lacksAny, let live else { return [] }
-    return live.playlist.segments.enumerated().lazy.filter { index, segment in
-      media.lacks(
-        MediaUnit(
-          epoch: epochs.epoch(of: live.forgottenSegmentCount + index),
-          number: segment.mediaSequence))
-    }.map { MediaTimeRange(start: $1.startTime, end: $1.endTime) }
+    lost + segmentTimes { index, segment in segment.isGap || media.hasFailed(at: index) }
+  }
+
+  /// The times of known segments. Their indices count from the first one ever.
+  private func segmentTimes(
+    where isWanted: (Int, MediaSegment) -> Bool
+  ) -> [MediaTimeRange] {
+    guard let live else { return [] }
+    return live.playlist.segments.enumerated()
+      .filter { isWanted(live.forgottenSegmentCount + $0, $1) }
+      .map { MediaTimeRange(start: $1.startTime, end: $1.endTime) }
   }
 
   /// What an inspection of the playlist sees: its source, and its media as far as it was read.

@@ -49,12 +49,7 @@ struct PlaylistAssembler {
 
   private func checkText(_ context: inout AssemblyContext) {
     let text = context.text
-    if PlaylistDocument.headerLine(of: text) == nil {
-      context.findings.add(
-        Diagnostic(
-          .missingHeader, "the first line is not #EXTM3U",
-          at: SourceLocation(uri: uri, line: 1, column: 1, byteOffset: 0)))
-    }
+    checkHeader(&context)
     if text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       context.findings.add(
         Diagnostic(
@@ -81,5 +76,25 @@ struct PlaylistAssembler {
         context.add(.malformedEncoding, "the line is not valid UTF-8", line: index)
       }
     }
+  }
+
+  private func checkHeader(_ context: inout AssemblyContext) {
+    let text = context.text
+    guard let header = PlaylistDocument.headerLine(of: text) else {
+      context.findings.add(
+        Diagnostic(
+          .missingHeader, "the first line is not #EXTM3U",
+          at: SourceLocation(uri: uri, line: 1, column: 1, byteOffset: 0)))
+      return
+    }
+    let line = text.lines[header]
+    let rest = text.bytes[line.name.upperBound..<max(line.name.upperBound, line.content.upperBound)]
+    // With carriage returns alone the whole playlist is one line.
+    guard rest.first == 0x0D else { return }
+    context.findings.add(
+      Diagnostic(
+        .missingHeader,
+        "a carriage return stands after #EXTM3U, it ends no line without a line feed",
+        at: text.sourceLocation(line: header, byte: rest.startIndex)))
   }
 }

@@ -52,6 +52,15 @@ struct BadInputTests {
     #expect(outcome.errors.contains("error PAY-"))
   }
 
+  @Test(arguments: ["cues", "breaks"])
+  func `a playlist that is one line by its carriage returns is an error`(command: String) throws {
+    let media = "#EXTM3U\r#EXT-X-TARGETDURATION:4\r#EXT-X-CUE-OUT:4\r#EXTINF:4,\ra.ts\r"
+    let outcome = try BuiltTool.required().run([command, "--playlist-only", "-"], input: media)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("SYN-001"))
+    #expect(outcome.output.contains("a carriage return stands after #EXTM3U"))
+  }
+
   @Test func `a folder without a playlist is status 3 and one line that names it`() throws {
     let outcome = try run("cues", "no-playlist")
     #expect(outcome.status == 3 && outcome.output.isEmpty)

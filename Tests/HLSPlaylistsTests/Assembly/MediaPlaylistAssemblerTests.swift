@@ -50,6 +50,16 @@ import Testing
     #expect(segments.map { $0.byteRange?.offset } == [5, 15, 0])
   }
 
+  @Test func `a carriage return in the header line hides the rest, which is reported`() {
+    let parsed = Playlist.parse(Array("#EXTM3U\r#EXTINF:1,\ra.ts\r#EXT-X-ENDLIST".utf8))
+    #expect(parsed.media?.segments.isEmpty == true)
+    #expect(parsed.findings.map(\.rule.code) == ["SYN-001"])
+    #expect(parsed.findings.first?.location.column == 8)
+    for text in ["#EXTM3U\r\n#EXTINF:1,\r\na.ts", "#EXTM3U\r", "#EXTM3U\n\ra.ts"] {
+      #expect(!Playlist.parse(Array(text.utf8)).findings.contains { $0.rule == .missingHeader })
+    }
+  }
+
   @Test func `a URI without EXTINF and an EXTINF without URI are no segments`() {
     let parsed = Playlist.parse(Array("#EXTM3U\nx\n#EXTINF:1,\n#EXTINF:2,\ny\n#EXTINF:3,\n".utf8))
     #expect(parsed.media?.segments.map(\.uri) == ["y"])

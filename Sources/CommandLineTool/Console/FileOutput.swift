@@ -1,6 +1,7 @@
 import Foundation
 import HLSInspection
 import Inflation
+import LiveMonitoring
 import ResourceLoading
 
 /// Buffered text to a file descriptor, or to a file.
@@ -223,7 +224,7 @@ final class FileOutput: TextOutputStream {
     return [file]
   }
 
-  /// Whether output to a path would replace an input: its file, or a snapshot in its folder.
+  /// Whether output to a path would replace an input: its file, a snapshot in its folder, or what is in a recording.
   static func path(_ path: String, replaces input: String) -> Bool {
     let location = try? ResourceLocation(userText: input)
     let source: String
@@ -237,9 +238,36 @@ final class FileOutput: TextOutputStream {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return inode(of: path) == inode(of: source)
     case S_IFDIR:
+      if Recording.isRecording(folder: source) { return Self.path(path, isIn: source) }
       let file = followingLinks(path)
       return inode(of: folder(of: file)) == inode(of: source) && SnapshotFolder.holds(file)
     default: return false
+    }
+  }
+
+  /// Whether a path is a folder or in it, at any depth; neither need exist.
+  static func path(_ path: String, isIn folder: String) -> Bool {
+    let (file, folder) = (resolved(path), resolved(folder))
+    return file == folder || file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+
+  /// The absolute path without symbolic links; it need not exist.
+  private static func resolved(_ path: String) -> String {
+    var known = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    var (missing, linkCount) = ("", 0)
+    while true {
+      // A link that leads to itself is followed as often as the system does it.
+      let next = linkCount < maximumLinkCount ? followingLinks(known) : known
+      if next != known { (known, linkCount) = (next, linkCount + 1) }
+      if let real = realpath(known, nil) {
+        defer { free(real) }
+        return URL(filePath: String(cString: real) + missing).standardizedFileURL.path
+      }
+      guard let slash = known.lastIndex(of: "/"), slash > known.startIndex else {
+        return URL(filePath: known + missing).standardizedFileURL.path
+      }
+      missing = known[slash...] + missing
+      known = String(known[..<slash])
     }
   }
 

@@ -41,8 +41,7 @@ struct OutputOptions: Hashable, Sendable {
     _ arguments: Arguments, formats: [ReportFormat], format: ReportFormat = .text, words: [String]
   ) throws(UsageError) {
     destinations = []
-    // Standard input is read by some commands without a word for it.
-    let inputs = words + arguments.files() + [InputFile.standardInput]
+    let kept = KeptPaths(arguments, words: words)
     let file = arguments.value(of: .output).map { "\(format.rawValue)=\($0)" }
     for text in [file].compactMap(\.self) + arguments.values(of: .format) {
       let destination = try Self.destination(text, formats: formats)
@@ -50,11 +49,7 @@ struct OutputOptions: Hashable, Sendable {
         let place = destination.file ?? "standard output"
         throw UsageError("--format \(text): \(place) already has another format")
       }
-      if let file = destination.file,
-        let input = inputs.first(where: { FileOutput.path(file, replaces: $0) })
-      {
-        throw UsageError("--format \(text): would replace the input, \(InputFile.name(input))")
-      }
+      if let file = destination.file { try kept.check(file, of: "--format \(text)") }
       destinations.append(destination)
     }
     if destinations.isEmpty { destinations = [Destination(format: format, file: nil)] }

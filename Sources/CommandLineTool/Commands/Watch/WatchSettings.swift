@@ -63,8 +63,8 @@ struct WatchSettings: Sendable {
       try Shard(parsing: text)
     }
     files = try WatchFiles(arguments)
-    output = try OutputOptions(
-      arguments, formats: Self.formats, words: inputs.map(\.input))
+    let words = inputs.map(\.input)
+    output = try OutputOptions(arguments, formats: Self.formats, words: words)
     var reading = try ReadingOptions(arguments)
     // Without a choice all playlists are followed, and the media of the first variant is read.
     reading.inspection.readsAllPlaylists = !arguments.has(.variant)
@@ -85,7 +85,8 @@ struct WatchSettings: Sendable {
     }
     webhook = try Webhook(arguments)
     listenAddress = try Self.listenAddress(arguments)
-    metricsFile = try Self.metricsFile(arguments, output)
+    metricsFile = try Self.metricsFile(
+      arguments, output, keeping: KeptPaths(arguments, words: words))
     text = Self.text(of: arguments)
     following.forTime = try DurationArgument.duration(of: .forTime, in: arguments)
     following.maximumReloads = arguments.value(of: .maximumReloads).flatMap { Int($0) }
@@ -116,10 +117,11 @@ struct WatchSettings: Sendable {
   }
 
   private static func metricsFile(
-    _ arguments: Arguments, _ output: OutputOptions
+    _ arguments: Arguments, _ output: OutputOptions, keeping kept: KeptPaths
   ) throws(UsageError) -> String? {
     guard let path = arguments.value(of: .metrics) else { return nil }
     guard !path.isEmpty else { throw UsageError("--metrics: the file has no name") }
+    try kept.check(path, of: "--metrics \(path)")
     let identity = FileOutput.identity(of: path)
     guard !output.destinations.contains(where: { $0.file.map(FileOutput.identity) == identity })
     else { throw UsageError("--metrics \(path): lines are written to this file") }

@@ -29,7 +29,9 @@ struct Batch {
     do {
       if options.resumes, let path = options.part, PartFile.isComplete(path) {
         console.warn("\(path) is complete")
-        return .success
+        return try CompleteResults(
+          path, failingSeverity: options.showsFindings ? output.failingSeverity : nil
+        ).status
       }
       let part = try options.part.map {
         try PartFile(

@@ -16,6 +16,8 @@ struct BatchOptions: Sendable {
   let listsTimes: Bool
   /// The output file that a later run can continue; `nil` if the output is another one.
   let part: String?
+  /// Whether lines of findings are those that the status depends on.
+  let showsFindings: Bool
   /// What the results depend on beside the inputs, so that a run with another one is not continued.
   let request: BatchRequest
 
@@ -24,6 +26,7 @@ struct BatchOptions: Sendable {
     _ arguments: Arguments, operands: [String], _ output: OutputOptions, kind: Report.Kind
   ) throws(UsageError) {
     request = BatchRequest(arguments, kind: kind)
+    showsFindings = [.cues, .findings].contains(kind)
     inputs = try BatchInputs(arguments, operands: operands)
     let cores = ProcessInfo.processInfo.activeProcessorCount
     jobs = arguments.value(of: .jobs).flatMap { Int($0) } ?? cores

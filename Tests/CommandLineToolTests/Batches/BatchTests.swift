@@ -14,8 +14,11 @@ struct BatchTests {
   private static let makeLoader: LoaderMaker = { _ in
     let break30 = "#EXT-X-CUE-OUT:30\n#EXTINF:30,\na.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts\n"
     let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:30\n" + break30 + "#EXT-X-ENDLIST\n"
-    return MemoryLoader(
-      Dictionary(uniqueKeysWithValues: (0..<200).map { ("asset-\($0).m3u8", playlist) }))
+    var files = Dictionary(
+      uniqueKeysWithValues: (0..<200).map { ("asset-\($0).m3u8", playlist) })
+    files["warning.m3u8"] = "#EXTM3U\n" + playlist
+    files["error.m3u8"] = "#EXTM3U\n#EXT-X-TARGETDURATION:x\n"
+    return MemoryLoader(files)
   }
 
   private func run(
@@ -185,6 +188,35 @@ struct BatchTests {
       try await run("--files-from", list, "--resume", "-f", "ndjson=\(folder.file("o"))")
         == .success)
     #expect(folder.text(of: "o") == "done")
+  }
+
+  @Test(arguments: ["o", "o.gz"], [["cues"], ["cues", "--fail-on", "warning"], ["breaks"]])
+  func `a run and its repetition end with the same status`(
+    name: String, words: [String]
+  ) async throws {
+    let command: any Command.Type = words[0] == "cues" ? CuesCommand.self : BreaksCommand.self
+    let inputs = ["asset-1.m3u8", "warning.m3u8", "error.m3u8", "gone.m3u8"]
+    let expected: [CommandLineTool.ExitStatus] = [
+      .success, words.contains("warning") ? .findings : .success, .findings, .unreadable,
+    ]
+    // The lines of breaks have no findings.
+    for count in words[0] == "cues" ? [1, 2, 3, 4] : [1, 4] {
+      let list = try list(Array(inputs.prefix(count)))
+      try? FileManager.default.removeItem(atPath: folder.file(name))
+      let words =
+        words.dropFirst() + ["--files-from", list, "--resume", "-f", "ndjson=\(folder.file(name))"]
+      for _ in 0..<2 {
+        #expect(try await run(Array(words), command: command) == expected[count - 1])
+      }
+    }
+  }
+
+  @Test func `results that cannot be inflated are an error`() async throws {
+    let list = try list(Self.assets)
+    _ = try folder.write("no gzip", to: "o.gz")
+    #expect(
+      try await run("--files-from", list, "--resume", "-f", "ndjson=\(folder.file("o.gz"))")
+        == .unreadable)
   }
 
   @Test(arguments: [

@@ -66,6 +66,12 @@ struct SplicePayloadTests {
     }
   }
 
+  @Test(arguments: ["[1]", #"{"results":["x"]}"#])
+  func `what is no section in a list is named`(text: String) throws {
+    #expect(
+      try report(text).issues.map(\.message.description) == ["the section is not an object"])
+  }
+
   @Test func `oddities of the content are reported, but are no error`() throws {
     let report = try report("/DAWAAAAAAAAAP/wBQb+AA27oAAAnHYfFA==")
     #expect(report.issues.contains { $0.id == "time-signal-without-descriptor" })

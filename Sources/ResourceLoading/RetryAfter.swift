@@ -2,14 +2,20 @@ internal import MediaTiming
 
 /// The delay that a server requests (RFC 9110, section 10.2.3).
 enum RetryAfter {
+  /// The longest delay in seconds, a year: longer ones are as good as never.
+  static let maximumSeconds = 366 * 86_400
+
   /// Returns the delay of a field with a number of seconds or a date; `nil` for other text.
   ///
   /// - Parameter now: the time since 1970.
   static func delay(_ field: String, now: MediaTime) throws(LoadError) -> MediaTime? {
-    if let seconds = Int64(field) {
-      return MediaTime(value: Int128(max(seconds, 0)), timescale: 1)
+    let maximum = MediaTime(seconds: maximumSeconds)
+    if let seconds = Int(field) { return min(MediaTime(seconds: max(seconds, 0)), maximum) }
+    // The number may have any count of digits.
+    if !field.isEmpty, field.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      return maximum
     }
     guard let date = try Libcurl.load().seconds(ofDate: field) else { return nil }
-    return max(MediaTime(seconds: date) - now, .zero)
+    return min(max(MediaTime(seconds: date) - now, .zero), maximum)
   }
 }

@@ -4,8 +4,10 @@ internal import MediaTiming
 
 /// The state of one transfer in libcurl. It belongs to the thread of its engine.
 final class HTTPExchange {
-  /// The maximum size of the body of an error status in bytes.
+  /// The maximum size of a body in bytes of which the status alone counts, such as that of an error.
   private static let largestErrorPage = 64 << 10
+  /// Whether the status alone counts, as for what is sent.
+  private var wantsStatusOnly: Bool { request.body != nil }
   /// The maximum memory reserved before the bytes arrive.
   private static let largestReservation = 16 << 20
   /// Above this size a body of unknown length gets several times its space, which uses no memory
@@ -207,8 +209,8 @@ final class HTTPExchange {
     // Data that did not arrive may be requested again.
     request.limit.budget?.giveBack(charge)
     switch answer {
-    // The status is the fault; the body that explains it does not matter.
-    case let answer? where !answer.isSuccess: finish(.success(answer))
+    // The status is the fault, or all that is wanted; the body that explains it does not matter.
+    case let answer? where !answer.isSuccess || wantsStatusOnly: finish(.success(answer))
     case var answer? where request.listeningTime != nil:
       answer.fault = error
       finish(.success(answer))
@@ -289,7 +291,7 @@ extension HTTPExchange {
       guard wanted <= Int64(request.limit.maximumSize) else {
         return stop(with: .tooLarge(limit: request.limit.maximumSize))
       }
-      guard prepareDecoder(for: answer) else { return false }
+      guard wantsStatusOnly || prepareDecoder(for: answer) else { return false }
     }
     answer.bytes.reserveCapacity(min(Int(clamping: wanted), Self.largestReservation))
     self.answer = answer
@@ -309,7 +311,7 @@ extension HTTPExchange {
   }
 
   private func sufficientSize(for answer: HTTPAnswer, expected: Int64?) -> Int? {
-    guard answer.isSuccess else { return Self.largestErrorPage }
+    guard answer.isSuccess, !wantsStatusOnly else { return Self.largestErrorPage }
     switch request.limit.earlyEnd {
     case .ofIgnoredRange(let size) where answer.isWhole: return size
     case .ofFirstPart(let size) where answer.offersRanges && (expected ?? 0) > Int64(size):

@@ -34,6 +34,29 @@ struct ResourceLoaderPostTests {
     #expect(server.requests.count == 2)
   }
 
+  @Test(arguments: [200, 202])
+  func `a status counts, also when its body does not end, breaks off or is unreadable`(
+    status: Int
+  ) async throws {
+    let server = try LoopbackServer { request, connection in
+      switch request.index {
+      case 0:
+        connection.send(connection.head(status, length: nil))
+        while connection.send([UInt8](repeating: 1, count: 4096)) {}
+      case 1:
+        connection.send(connection.head(status, length: nil))
+        connection.waitForClose()
+      case 2: connection.send(connection.head(status, length: 10))
+      default: connection.answer(status, ["Content-Encoding": "none"], body: [1])
+      }
+    }
+    let (loader, location) = try loader(server)
+    for index in 0..<4 {
+      let limit: Duration = index == 1 ? .milliseconds(200) : .seconds(60)
+      #expect(try await loader.post([1], to: location, within: limit) == status)
+    }
+  }
+
   @Test func `a server that does not answer ends with an error`() async throws {
     let server = try LoopbackServer { _, connection in connection.waitForClose() }
     let (loader, location) = try loader(server)

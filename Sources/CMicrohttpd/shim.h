@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <microhttpd.h>
 #include <stdlib.h>
+#include <string.h>
 
 /// The functions that are used, each with its own type.
 typedef struct CMicrohttpdFunctions {
@@ -16,6 +17,7 @@ typedef struct CMicrohttpdFunctions {
   __typeof__(MHD_create_response_from_buffer_with_free_callback_cls) *create_response_from_buffer_with_free_callback_cls;
   __typeof__(MHD_create_response_from_callback) *create_response_from_callback;
   __typeof__(MHD_destroy_response) *destroy_response;
+  __typeof__(MHD_http_unescape) *http_unescape;
   __typeof__(MHD_lookup_connection_value) *lookup_connection_value;
   __typeof__(MHD_queue_response) *queue_response;
   __typeof__(MHD_resume_connection) *resume_connection;
@@ -41,6 +43,7 @@ static inline const char *_Nullable cmicrohttpd_load(CMicrohttpdFunctions *_Nonn
   CMICROHTTPD_RESOLVE(functions, library, create_response_from_buffer_with_free_callback_cls);
   CMICROHTTPD_RESOLVE(functions, library, create_response_from_callback);
   CMICROHTTPD_RESOLVE(functions, library, destroy_response);
+  CMICROHTTPD_RESOLVE(functions, library, http_unescape);
   CMICROHTTPD_RESOLVE(functions, library, lookup_connection_value);
   CMICROHTTPD_RESOLVE(functions, library, queue_response);
   CMICROHTTPD_RESOLVE(functions, library, resume_connection);
@@ -60,11 +63,22 @@ static const enum MHD_ValueKind CMICROHTTPD_ARGUMENT = MHD_GET_ARGUMENT_KIND;
 typedef struct CMicrohttpdLimits {
   /// The maximum number of connections.
   unsigned int connections;
+  /// The maximum number of connections from one address.
+  unsigned int connections_of_address;
   /// The maximum time without activity, in seconds.
   unsigned int timeout;
   /// The memory for the head of a request, in bytes.
   size_t memory;
 } CMicrohttpdLimits;
+
+/// Decodes a part of a path or query in place. One with an encoded NUL stays as it is: what is behind the NUL would be
+/// lost.
+static size_t cmicrohttpd_unescape(void *_Nullable unescape, struct MHD_Connection *_Nullable connection,
+                                   char *_Nonnull text) {
+  (void)connection;
+  if (!unescape || strstr(text, "%00")) return strlen(text);
+  return ((__typeof__(MHD_http_unescape) *)unescape)(text);
+}
 
 /// Starts a server with one thread for a listening socket, which it owns from then on. Returns NULL with the error in
 /// `errno`. MHD_start_daemon takes any number of arguments, which is not imported.
@@ -75,6 +89,8 @@ static inline struct MHD_Daemon *_Nullable cmicrohttpd_start(
   return functions->start_daemon(
       MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
       MHD_OPTION_LISTEN_SOCKET, listening_socket, MHD_OPTION_CONNECTION_LIMIT, limits.connections,
+      MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.connections_of_address, MHD_OPTION_UNESCAPE_CALLBACK,
+      cmicrohttpd_unescape, (void *)functions->http_unescape,
       MHD_OPTION_CONNECTION_TIMEOUT, limits.timeout, MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.memory,
       MHD_OPTION_END);
 }

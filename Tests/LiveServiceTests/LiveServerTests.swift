@@ -45,6 +45,8 @@ import Testing
     #expect(try served.get("/healthz").hasPrefix("HTTP/1.1 200 OK\r\n"))
     #expect(try served.get("/readyz").hasPrefix("HTTP/1.1 503 "))
     #expect(try served.get("/nothing").hasPrefix("HTTP/1.1 404 "))
+    #expect(try served.get("/h%65althz").hasPrefix("HTTP/1.1 200 "))
+    #expect(try served.get("/healthz%00x").hasPrefix("HTTP/1.1 404 "))
     #expect(try served.get("/metrics").contains("# TYPE hlscue_build_info gauge\n"))
     let openMetrics = try served.get("/metrics", "Accept: application/openmetrics-text")
     #expect(openMetrics.contains("Content-Type: application/openmetrics-text; version=1.0.0"))
@@ -121,6 +123,8 @@ import Testing
     }
     let refusal = try served.get("/events")
     #expect(refusal.hasPrefix("HTTP/1.1 503 ") && refusal.contains("Retry-After: 10\r\n"))
+    let kept = try ServiceClient(port: served.port, "/events", connection: "keep-alive")
+    #expect(kept.readAll().contains("Connection: close\r\n"))
     served.registry.events.disconnect(1)
     let reader = try ServiceClient(port: served.port, "/events")
     #expect(reader.read(until: "retry"))

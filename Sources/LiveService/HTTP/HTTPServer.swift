@@ -5,12 +5,19 @@ import Foundation
 ///
 /// Unchecked because of the pointer to the daemon, which has its own locks.
 final class HTTPServer: @unchecked Sendable {
-  /// The maximum number of connections.
-  static let maximumConnectionCount: UInt32 = 64
-  /// The time after which a connection without activity is closed, in seconds.
-  static let timeout: UInt32 = 30
-  /// The memory for the head of a request and the buffers of a connection, in bytes.
-  static let connectionMemory = 32 << 10
+  /// What connections may take.
+  struct Limits {
+    /// The maximum number of connections.
+    var connections: UInt32 = 64
+    /// The maximum number from one address, which may be that of a proxy: all readers of events, and some for scrapes.
+    /// The others are left for other addresses.
+    var connectionsOfAddress: UInt32 = 56
+    /// The time after which a connection is closed that sends no request, or takes nothing of a response, in seconds. A
+    /// reader of events that waits for one is not.
+    var timeout: UInt32 = 10
+    /// The memory for the head of a request and the buffers of a connection, in bytes.
+    var connectionMemory = 32 << 10
+  }
 
   /// Where it listens.
   let address: ServiceAddress
@@ -21,7 +28,8 @@ final class HTTPServer: @unchecked Sendable {
 
   /// Starts a server.
   init(
-    at wanted: ServiceAddress, _ routes: ServiceRoutes, events: EventStreams
+    at wanted: ServiceAddress, _ routes: ServiceRoutes, events: EventStreams,
+    limits: Limits = Limits()
   ) throws(ServiceFailure) {
     library = try Microhttpd.load()
     self.routes = routes
@@ -29,8 +37,8 @@ final class HTTPServer: @unchecked Sendable {
     let socket = try ListeningSocket(at: wanted)
     address = socket.address
     let limits = CMicrohttpdLimits(
-      connections: Self.maximumConnectionCount, timeout: Self.timeout,
-      memory: Self.connectionMemory)
+      connections: limits.connections, connections_of_address: limits.connectionsOfAddress,
+      timeout: limits.timeout, memory: limits.connectionMemory)
     var functions = library.functions
     daemon = cmicrohttpd_start(
       &functions, socket.descriptor, limits, Self.handle,
@@ -101,6 +109,8 @@ final class HTTPServer: @unchecked Sendable {
         var refusal = ServiceContent(
           status: 503, "there are \(EventStreams.maximumCount) readers already")
         refusal.fields["Retry-After"] = "10"
+        // Refused readers would else take the connections that are left for others.
+        refusal.fields["Connection"] = "close"
         return send(refusal, to: connection)
       }
       return stream(number, to: connection)

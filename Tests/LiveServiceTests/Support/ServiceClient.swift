@@ -9,10 +9,13 @@ final class ServiceClient {
 
   /// Sends a request.
   ///
-  /// - Parameter receiveBuffer: the size of the buffer of the system; `nil` for the usual one.
+  /// - Parameters:
+  ///   - path: the path of the request; `nil` to send none.
+  ///   - connection: what the client wants of the connection afterwards.
+  ///   - receiveBuffer: the size of the buffer of the system; `nil` for the usual one.
   init(
-    port: UInt16, _ path: String, method: String = "GET", headers: [String] = [],
-    receiveBuffer: Int32? = nil
+    port: UInt16, _ path: String?, method: String = "GET", headers: [String] = [],
+    connection: String = "close", receiveBuffer: Int32? = nil
   ) throws {
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     if var size = receiveBuffer {
@@ -31,7 +34,9 @@ final class ServiceClient {
       }
     }
     try #require(code == 0)
-    let lines = ["\(method) \(path) HTTP/1.1", "Host: localhost", "Connection: close"] + headers
+    guard let path else { return }
+    let fields = ["Host: localhost", "Connection: \(connection)"] + headers
+    let lines = ["\(method) \(path) HTTP/1.1"] + fields
     send(lines.joined(separator: "\r\n") + "\r\n\r\n")
   }
 

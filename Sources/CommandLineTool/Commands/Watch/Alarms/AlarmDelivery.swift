@@ -1,4 +1,5 @@
 import HLSReports
+import SourceDiagnostics
 import Synchronization
 
 /// Delivers the alarms of channels, in the order of each channel, without holding up who reports them.
@@ -77,7 +78,8 @@ final class AlarmDelivery: Sendable {
       return false
     }
     if isDropped == true {
-      report("\(capacity) alarms wait for delivery; further ones are dropped")
+      let waiting = Plural.text(capacity, "alarm waits", "alarms wait")
+      report("\(waiting) for delivery; further ones are dropped")
     }
     start()
   }
@@ -90,7 +92,9 @@ final class AlarmDelivery: Sendable {
       await group.next()
       let (lost, waiters) = close()
       waiters.forEach { $0.resume() }
-      if lost > 0 { report("\(lost) alarms were not delivered in time") }
+      if lost > 0 {
+        report("\(Plural.text(lost, "alarm was", "alarms were")) not delivered in time")
+      }
       group.cancelAll()
     }
   }

@@ -85,18 +85,23 @@ struct AlarmDeliveryTests {
     #expect(log.messages == ["alarm stale of a: it broke"])
   }
 
-  @Test func `a delivery that never ends holds up nobody`() async {
+  @Test(arguments: [
+    (1, "1 alarm waits", "1 alarm was"), (3, "3 alarms wait", "3 alarms were"),
+  ])
+  func `a delivery that never ends holds up nobody`(
+    capacity: Int, waiting: String, lost: String
+  ) async {
     let log = Log()
     let delivery = AlarmDelivery(
-      capacity: 3,
+      capacity: capacity,
       deliver: { _ in
         for await _ in log.gate.stream {}
         return nil
       }, report: log.report)
     for number in 0..<10 { delivery.take(alarm("\(number)", of: "a")) }
-    #expect(log.messages == ["3 alarms wait for delivery; further ones are dropped"])
+    #expect(log.messages == ["\(waiting) for delivery; further ones are dropped"])
     await delivery.finish {}
-    #expect(log.messages.last == "3 alarms were not delivered in time")
+    #expect(log.messages.last == "\(lost) not delivered in time")
     delivery.take(alarm("late", of: "a"))
     log.gate.continuation.finish()
   }

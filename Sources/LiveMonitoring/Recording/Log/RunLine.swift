@@ -92,7 +92,7 @@ enum RunLine {
     let lost: CalendarTime? = try fields.find("lost")
     let regained: CalendarTime? = try fields.find("regained")
     guard let at = began ?? stopped ?? lost ?? regained else {
-      throw RecordedDamage("began or stopped is missing")
+      throw RecordedDamage("began, stopped, lost or regained is missing")
     }
     let place = Place(
       run: try fields.number("run"), channel: try fields.find("channel"),

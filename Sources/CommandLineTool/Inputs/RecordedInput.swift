@@ -6,7 +6,7 @@ struct RecordedInput {
   /// What is inspected.
   let path: String
   let reading: ReadingOptions
-  /// What is missing in the recording, in a few lines.
+  /// What is missing in the recording or was changed, in a few lines.
   var gaps: [String] = []
 
   /// Finds what an input is.
@@ -35,7 +35,7 @@ struct RecordedInput {
     }
     guard let playlist else { throw .unreadable("\(input): channel \(key) has no playlist") }
     path = playlist.folder
-    gaps = recording.gapLines(of: key)
+    gaps = recording.gapLines(of: key) + playlist.changes
     var reading = reading
     reading.inspection = playlist.options(reading.inspection)
     self.reading = reading

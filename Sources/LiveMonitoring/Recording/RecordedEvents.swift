@@ -1,3 +1,4 @@
+internal import ByteParsing
 public import HLSReports
 public import MediaTiming
 internal import ResourceLoading
@@ -42,8 +43,16 @@ public final class RecordedEvents {
   /// The number of entries of which there is no content, because a power failure cut off a file.
   public private(set) var lostCount = 0
 
+  /// The maximum number of bodies that are reported.
+  static let maximumReportCount = 10
+
   private let folder: String
   private let channel: String?
+  /// Takes a line about a body that is not what was recorded.
+  private let report: (String) -> Void
+  private var reportCount = 0
+  /// The folders of bodies that are no symbolic links.
+  private var checkedFolders: Set<Substring> = []
   private let firstSeq: Int
   private var marks: ArraySlice<RunLine>
   private let index: LineReader
@@ -53,7 +62,10 @@ public final class RecordedEvents {
   /// The hash of the last body of each playlist that was loaded.
   private var bodies: [String: [PlaylistKey: String]] = [:]
 
-  init(of recording: Recording, channel: String?) throws(RecordingError) {
+  init(
+    of recording: Recording, channel: String?, report: @escaping (String) -> Void
+  ) throws(RecordingError) {
+    self.report = report
     folder = recording.folder
     self.channel = channel
     firstSeq = recording.firstSeq
@@ -127,21 +139,39 @@ public final class RecordedEvents {
       return load
     }
     let file = "\(folder)/\(body.file)"
+    if checkedFolders.insert(body.file[..<(body.file.lastIndex(of: "/") ?? body.file.startIndex)])
+      .inserted
+    {
+      try RecordingStorage.checkFolders(of: body.file, in: folder)
+    }
     guard let bytes = try RecordingStorage.contents(of: file) else {
       throw .missingBody(file: file, line: line)
     }
+    if Hexadecimal.text(SHA256.hash(of: bytes)) != body.sha256 { reportChange(of: file, line) }
     load.isRepeat = false
     load.exchange.body = bytes
     bodies[head.channel, default: [:]][head.playlist] = body.sha256
     return load
   }
 
+  /// Reports a body that was changed, or that a power failure cut off. It is read all the same.
+  private func reportChange(of file: String, _ line: Int) {
+    reportCount += 1
+    guard reportCount <= Self.maximumReportCount + 1 else { return }
+    report(
+      reportCount <= Self.maximumReportCount
+        ? "\(file): is not what was recorded: its SHA-256 is not that of line \(line) of \(index.path)"
+        : "\(folder): further files are not what was recorded")
+  }
+
   /// Finds what was read of media. Its lines have the order of the index.
   ///
   /// `nil` if there is none: after a power failure its file may be shorter than the index was.
   private func mediaLoad(of head: IndexHead) throws(RecordingError) -> MediaLoad? {
-    let path = "\(folder)/\(RecordingFiles.mediaPath(of: head.channel))"
+    let mediaFile = RecordingFiles.mediaPath(of: head.channel)
+    let path = "\(folder)/\(mediaFile)"
     if media[head.channel] == nil {
+      try RecordingStorage.checkFolders(of: mediaFile, in: folder)
       media[head.channel] = MediaFile(reader: try LineReader(path: path))
     }
     guard var file = media[head.channel] else { return nil }

@@ -6,6 +6,8 @@ internal import ResourceLoading
 public struct RecordedPlaylist: Sendable {
   /// The folder of its loads.
   public let folder: String
+  /// Lines about loads of the channel that are not what was recorded.
+  public let changes: [String]
   private var media = RecordedMedia()
 
   /// Finds the playlist whose media was read, or else the first one; `nil` when none was loaded.
@@ -13,7 +15,8 @@ public struct RecordedPlaylist: Sendable {
     var parts: [MediaUnit: [Int: (uri: String, reading: SegmentReading)]] = [:]
     var keys: [PlaylistKey] = []
     var owner: PlaylistKey?
-    let events = try recording.events(of: channel)
+    var changes: [String] = []
+    let events = try recording.events(of: channel) { changes.append($0) }
     while let event = try events.next() {
       guard case .entry(let entry, _) = event else { continue }
       switch entry {
@@ -39,6 +42,7 @@ public struct RecordedPlaylist: Sendable {
       guard read.count == known.count else { continue }
       media.add(SegmentReading(ofParts: read), number: unit.number, epoch: unit.epoch)
     }
+    self.changes = changes
     folder =
       "\(recording.folder)/\(RecordingFiles.folder(of: channel))/\(RecordingFiles.folder(of: key.rawValue))"
   }

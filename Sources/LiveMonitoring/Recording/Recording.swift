@@ -94,8 +94,12 @@ public struct Recording: Sendable {
   }
 
   /// What happened to one channel, or to all, in order.
-  public func events(of channel: String? = nil) throws(RecordingError) -> RecordedEvents {
-    try RecordedEvents(of: self, channel: channel)
+  ///
+  /// - Parameter report: takes lines about playlists that are not what was recorded, the first ones of them.
+  public func events(
+    of channel: String? = nil, report: @escaping (String) -> Void = { _ in }
+  ) throws(RecordingError) -> RecordedEvents {
+    try RecordedEvents(of: self, channel: channel, report: report)
   }
 
   /// The number of bytes of all lines that were printed.

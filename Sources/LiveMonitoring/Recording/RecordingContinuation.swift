@@ -33,7 +33,9 @@ struct RecordingContinuation {
     }
     // A segment may be there without its line of the index. Its number must not be used again.
     for channel in header.channels {
-      let path = "\(folder)/\(RecordingFiles.mediaPath(of: channel.key))"
+      let file = RecordingFiles.mediaPath(of: channel.key)
+      try RecordingStorage.checkFolders(of: file, in: folder)
+      let path = "\(folder)/\(file)"
       guard RecordingStorage.exists(path), let line = try AppendFile(path: path).lastLine() else {
         continue
       }

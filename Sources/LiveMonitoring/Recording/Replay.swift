@@ -27,16 +27,20 @@ public struct StateReplay<State: LoggedState>: Sendable {
     @Sendable (_ lines: [WatchLine], _ channel: String) async throws -> Void
 
   private let recording: Recording
+  private let report: @Sendable (String) -> Void
   private let makeState: @Sendable (Recording.Channel) -> State?
 
   /// A replay of a recording.
   ///
-  /// - Parameter state: Returns the state of a channel of which nothing is known; `nil` to leave the channel out.
+  /// - Parameters:
+  ///   - report: takes lines about playlists that are not what was recorded.
+  ///   - state: Returns the state of a channel of which nothing is known; `nil` to leave the channel out.
   public init(
-    _ recording: Recording,
+    _ recording: Recording, report: @escaping @Sendable (String) -> Void = { _ in },
     state: @escaping @Sendable (Recording.Channel) -> State?
   ) {
     self.recording = recording
+    self.report = report
     makeState = state
   }
 
@@ -52,7 +56,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
     output: Output
   ) async throws {
     var channels = replayed(killed: try KilledRuns(of: recording))
-    let events = try recording.events()
+    let events = try recording.events(report: report)
     var pace = ReplayPace(speed)
     var order = try WrittenOrder(of: recording)
     func print(_ lines: [WatchLine], _ channel: String) async throws {
@@ -84,7 +88,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
     var channels = replayed(killed: nil)
     let last = try recording.lastLines()
     var missing = MissingLines(last: last, isCut: recording.isCut)
-    let events = try recording.events()
+    let events = try recording.events(report: report)
     while let event = try events.next() {
       missing.take(channels.take(event), of: event.channel)
     }

@@ -210,6 +210,52 @@ struct RecordingTests {
     }
   }
 
+  @Test(arguments: [
+    "recording.json", "index.jsonl", "runs.jsonl", "lines.jsonl", "news", "news/media.jsonl",
+    "news/v0", "news/v0/20260101T000008.000Z.m3u8",
+  ])
+  func `a symbolic link of a recording is not followed`(_ name: String) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let recording = folder + "r"
+      try await RecordingSample.make(in: recording)
+      let file = "\(recording)/\(name)"
+      try FileManager.default.moveItem(atPath: file, toPath: folder + "moved")
+      try FileManager.default.createSymbolicLink(
+        atPath: file, withDestinationPath: folder + "moved")
+      let error = #expect(throws: RecordingError.self) {
+        _ = try RecordingSample.entries(in: recording)
+        try Recording(folder: recording).forEachLine { _ in }
+      }
+      let description = error?.description ?? ""
+      #expect(description.hasPrefix("\(file): cannot be read: it is a symbolic link"))
+      #expect(throws: RecordingError.self) {
+        let instant = RecordingSample.instant(90_000)
+        _ = try RecordingWriter(folder: recording, options: RecordingOptions(), at: instant)
+        _ = try RecordingSample.entries(in: recording)
+      }
+    }
+  }
+
+  @Test func `a body that was changed is named, and read all the same`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let file = "\(folder)/news/v0/20260101T000008.000Z.m3u8"
+      let text = try String(contentsOfFile: file, encoding: .utf8) + "#x\n"
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      var lines: [String] = []
+      let events = try Recording(folder: folder).events(of: "news") { lines.append($0) }
+      var bodies: [[UInt8]] = []
+      while let event = try events.next() {
+        if case .entry(.playlist(let load), _) = event { bodies.append(load.exchange.body) }
+      }
+      #expect(bodies.contains(Array(text.utf8)))
+      #expect(
+        lines == [
+          "\(file): is not what was recorded: its SHA-256 is not that of line 6 of \(folder)/index.jsonl"
+        ])
+    }
+  }
+
   @Test func `a body outside of the recording is not read`() async throws {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder)

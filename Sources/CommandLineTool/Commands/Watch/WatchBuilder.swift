@@ -87,7 +87,9 @@ struct WatchBuilder: Sendable {
       let isContinued = Recording.isRecording(folder: target.path)
       let writer = try RecordingWriter(
         folder: target.path, options: recordingOptions(keep: target.keep), at: clock.now())
-      let replay = StateReplay(try Recording(folder: target.path)) { channel in
+      let replay = StateReplay(
+        try Recording(folder: target.path), report: { [queue] in queue.report($0) }
+      ) { channel in
         WatchedState(ChannelState(channelOptions(channel.key, channel.input)))
       }
       let recorder = WatchRecorder(writer) { [queue] in queue.report($0) }

@@ -12,12 +12,8 @@ final class AppendFile {
 
   /// Opens or creates a file.
   init(path: String) throws(RecordingError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw .unwritable(file: path, reason: RecordingStorage.lastReason)
-    }
     self.path = path
-    self.descriptor = descriptor
+    descriptor = try RecordingStorage.opened(path, for: O_RDWR | O_CREAT) ?? -1
     length = 0
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {

@@ -29,10 +29,7 @@ final class LineReader {
   /// Opens a file; one that does not exist has no lines.
   init(path: String) throws(RecordingError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0, errno != ENOENT {
-      throw .unreadable(file: path, reason: RecordingStorage.lastReason)
-    }
+    descriptor = try RecordingStorage.opened(path, for: O_RDONLY) ?? -1
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

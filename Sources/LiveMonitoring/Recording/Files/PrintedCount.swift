@@ -18,10 +18,7 @@ final class PrintedCount {
     count = min(try Self.count(inFolder: folder), limit)
     width = "\(count)".utf8.count
     try RecordingStorage.replace(path, with: Self.text(of: count))
-    descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw .unwritable(file: path, reason: RecordingStorage.lastReason)
-    }
+    descriptor = try RecordingStorage.opened(path, for: O_WRONLY) ?? -1
   }
 
   deinit { close(descriptor) }

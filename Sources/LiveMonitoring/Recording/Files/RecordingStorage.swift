@@ -23,13 +23,54 @@ enum RecordingStorage {
 
   static func remove(_ path: String) { unlink(path) }
 
+  /// Opens a file; `nil` when one that is only read does not exist.
+  ///
+  /// A recording may be from elsewhere, so that it must not lead out of its folder: no symbolic link is followed, and no
+  /// pipe is waited for.
+  ///
+  /// - Parameter name: the file of messages, if it is another one.
+  static func opened(
+    _ path: String, for flags: Int32, name: String? = nil
+  ) throws(RecordingError) -> Int32? {
+    let isRead = flags & O_ACCMODE == O_RDONLY
+    func error(_ reason: String) -> RecordingError {
+      let file = name ?? path
+      return isRead
+        ? .unreadable(file: file, reason: reason) : .unwritable(file: file, reason: reason)
+    }
+    let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+    guard descriptor >= 0 else {
+      if isRead, errno == ENOENT { return nil }
+      throw error(errno == ELOOP ? linkReason : lastReason)
+    }
+    var status = stat()
+    // What is written is not waited for, and what is read of a device may not end.
+    guard !isRead || fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw error("it is not a regular file")
+    }
+    return descriptor
+  }
+
+  /// Throws when a folder between that of a recording and one of its files is a symbolic link.
+  ///
+  /// - Parameter file: the path from the folder of the recording.
+  static func checkFolders(of file: String, in folder: String) throws(RecordingError) {
+    var path = folder
+    for part in file.split(separator: "/").dropLast() {
+      path += "/" + part
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+        throw .unreadable(file: path, reason: linkReason)
+      }
+    }
+  }
+
+  private static let linkReason = "it is a symbolic link, which a recording does not have"
+
   /// The bytes of a file; `nil` when it does not exist.
   static func contents(of path: String) throws(RecordingError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw .unreadable(file: path, reason: lastReason)
-    }
+    guard let descriptor = try opened(path, for: O_RDONLY) else { return nil }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     while true {
@@ -92,8 +133,8 @@ enum RecordingStorage {
   ) throws(RecordingError) {
     // There is one writer, so that the name cannot be taken by anything but the rest of a killed run.
     let temporary = path + ".tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .unwritable(file: path, reason: lastReason) }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    guard let descriptor = try opened(temporary, for: flags, name: path) else { return }
     do throws(RecordingError) {
       try write(descriptor, path)
     } catch {

@@ -22,10 +22,13 @@ struct ReplayRun: Sendable {
     let state: @Sendable (Recording.Channel) -> ChannelState = { [options] channel in
       ChannelState(options(input.name ?? channel.key, channel.input))
     }
-    guard let registry else { return await run(input, Replay(input.recording, state: state)) }
+    let report: @Sendable (String) -> Void = { [queue] in queue.report($0) }
+    guard let registry else {
+      return await run(input, Replay(input.recording, report: report, state: state))
+    }
     return await run(
       input,
-      StateReplay(input.recording) { channel in
+      StateReplay(input.recording, report: report) { channel in
         Self.observed(state(channel), by: registry)
       })
   }

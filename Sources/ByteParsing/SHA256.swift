@@ -6,29 +6,36 @@ package enum SHA256 {
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
       0x5be0_cd19,
     ]
-    var block: [UInt32] = []
-    block.reserveCapacity(64)
-    let message = padded(bytes)
-    for start in stride(from: 0, to: message.count, by: 64) {
-      block.removeAll(keepingCapacity: true)
-      for word in stride(from: start, to: start + 64, by: 4) {
-        block.append(message[word..<word + 4].reduce(0) { $0 << 8 | UInt32($1) })
+    var words = [UInt32](repeating: 0, count: 64)
+    let wholeCount = bytes.count / 64 * 64
+    // The bytes of whole blocks are not copied.
+    for message in [bytes[..<wholeCount], padded(bytes[wholeCount...], count: bytes.count)[...]] {
+      message.withUnsafeBytes { message in
+        for start in stride(from: 0, to: message.count, by: 64) {
+          words.withUnsafeMutableBufferPointer { words in
+            for index in 0..<16 {
+              words[index] = UInt32(
+                bigEndian: message.loadUnaligned(
+                  fromByteOffset: start + 4 * index, as: UInt32.self))
+            }
+            mix(words, into: &state)
+          }
+        }
       }
-      mix(&block, into: &state)
     }
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
     }
   }
 
   /// A one bit, zeros, and the number of bits, so that whole blocks come out (section 5.1.1).
-  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
-    var message = bytes + [0x80]
+  private static func padded(_ rest: ArraySlice<UInt8>, count: Int) -> [UInt8] {
+    var message = rest + [0x80]
     while message.count % 64 != 56 { message.append(0) }
-    let bitCount = UInt64(bytes.count) << 3
-    return message + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) }
+    let bitCount = UInt64(count) << 3
+    return Array(message) + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) }
   }
 
-  private static func mix(_ words: inout [UInt32], into state: inout [UInt32]) {
+  private static func mix(_ words: UnsafeMutableBufferPointer<UInt32>, into state: inout [UInt32]) {
     func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
       word >> count | word << (32 - count)
     }
@@ -36,7 +43,7 @@ package enum SHA256 {
       let (near, far) = (words[index - 2], words[index - 15])
       let first = rotated(far, 7) ^ rotated(far, 18) ^ (far >> 3)
       let second = rotated(near, 17) ^ rotated(near, 19) ^ (near >> 10)
-      words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
+      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])

@@ -45,6 +45,7 @@ typedef struct CFFmpegFormat {
   __typeof__(avformat_alloc_context) *avformat_alloc_context;
   __typeof__(avformat_close_input) *avformat_close_input;
   __typeof__(avformat_open_input) *avformat_open_input;
+  __typeof__(avformat_version) *avformat_version;
   __typeof__(avio_alloc_context) *avio_alloc_context;
   __typeof__(avio_context_free) *avio_context_free;
 } CFFmpegFormat;
@@ -114,6 +115,7 @@ static inline const char *_Nullable cffmpeg_load_format(CFFmpegFormat *_Nonnull 
   CFFMPEG_RESOLVE(format, library, avformat_alloc_context);
   CFFMPEG_RESOLVE(format, library, avformat_close_input);
   CFFMPEG_RESOLVE(format, library, avformat_open_input);
+  CFFMPEG_RESOLVE(format, library, avformat_version);
   CFFMPEG_RESOLVE(format, library, avio_alloc_context);
   CFFMPEG_RESOLVE(format, library, avio_context_free);
   return NULL;

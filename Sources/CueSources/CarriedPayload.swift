@@ -22,7 +22,7 @@ public struct CarriedPayload: Sendable {
   var source: CueSource {
     CueSource(
       uri: uri, segment: segment, pid: payload.pid, pts: payload.pts,
-      byteOffset: payload.byteOffset)
+      byteOffset: payload.traits.contains(.placeIsUnknown) ? nil : payload.byteOffset)
   }
 }
 

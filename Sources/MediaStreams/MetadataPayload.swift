@@ -32,6 +32,8 @@ public struct MetadataPayload: Hashable, Sendable {
     public static let headerIsRestored = Traits(rawValue: 32)
     /// The payload started before the stream, and this is its remainder.
     public static let isRest = Traits(rawValue: 64)
+    /// The offset is that of something before it: its reader does not have its own.
+    public static let placeIsUnknown = Traits(rawValue: 128)
   }
 
   /// The kind of payload.

@@ -74,7 +74,12 @@ final class LibAVInput {
     }.max()
   }
 
-  var metadata: [LibAVTag] { library.util.entries(of: context?.pointee.metadata) }
+  var metadata: [LibAVTag] { metadata(maximumValueSize: .max) }
+
+  /// The metadata of the container with values cut to a size in bytes.
+  func metadata(maximumValueSize: Int) -> [LibAVTag] {
+    library.util.entries(of: context?.pointee.metadata, maximumValueSize: maximumValueSize)
+  }
 
   var chapters: [LibAVChapter] {
     guard let context = context?.pointee, let list = context.chapters else { return [] }
@@ -92,13 +97,16 @@ final class LibAVInput {
 
   /// The streams known so far, without packets. Some formats find more of them while reading.
   var streams: [LibAVStream] {
-    guard let context = context?.pointee, let list = context.streams else { return [] }
-    return (0..<Int(context.nb_streams)).compactMap { index in
-      guard let stream = list[index]?.pointee, let parameters = stream.codecpar?.pointee else {
-        return nil
-      }
-      return self.stream(stream, parameters)
-    }
+    (0..<Int(context?.pointee.nb_streams ?? 0)).compactMap(stream(at:))
+  }
+
+  /// The stream with an index, without packets.
+  func stream(at index: Int) -> LibAVStream? {
+    guard let context = context?.pointee, let list = context.streams,
+      (0..<Int(context.nb_streams)).contains(index), let stream = list[index]?.pointee,
+      let parameters = stream.codecpar?.pointee
+    else { return nil }
+    return self.stream(stream, parameters)
   }
 
   private func stream(_ stream: AVStream, _ parameters: AVCodecParameters) -> LibAVStream {
@@ -123,9 +131,38 @@ final class LibAVInput {
       packets: [])
   }
 
+  /// The numbers of the programs of a transport stream that have a stream, as far as they are known.
+  func programNumbers(ofStream index: Int) -> [Int] {
+    guard let context = context?.pointee, let list = context.programs else { return [] }
+    return (0..<Int(context.nb_programs)).compactMap { place in
+      guard let program = list[place]?.pointee else { return nil }
+      let indexes = UnsafeBufferPointer(
+        start: program.stream_index, count: Int(program.nb_stream_indexes))
+      return indexes.contains { Int($0) == index } ? Int(program.id) : nil
+    }
+  }
+
+  /// The programs of a transport stream that are known so far.
+  var programs: [TransportProgram] {
+    guard let context = context?.pointee, let list = context.programs else { return [] }
+    return (0..<Int(context.nb_programs)).compactMap { index in
+      guard let program = list[index]?.pointee else { return nil }
+      let names = library.util.entries(
+        of: program.metadata, maximumValueSize: ChapterLimits.titleSize)
+      let clockPID = Int(program.pcr_pid)
+      return TransportProgram(
+        number: Int(program.id), programMapPID: Int(program.pmt_pid),
+        clockPID: (0..<0x1FFF).contains(clockPID) ? clockPID : nil, version: 0, descriptors: [],
+        byteOffset: 0, serviceName: names.first { $0.key == "service_name" }?.value,
+        providerName: names.first { $0.key == "service_provider" }?.value)
+    }
+  }
+
   /// Reads packets one after the other until the end, or until the closure stops it.
+  ///
+  /// - Parameter body: what takes a packet, and its bytes, which are valid only during the call.
   func forEachPacket(
-    _ body: (_ streamIndex: Int, _ packet: LibAVPacket) -> Bool
+    _ body: (_ streamIndex: Int, _ packet: LibAVPacket, _ bytes: UnsafeRawBufferPointer) -> Bool
   ) throws(LibAVError) {
     var packet = library.functions.av_packet_alloc?()
     guard let current = packet else {
@@ -149,7 +186,8 @@ final class LibAVInput {
         duration: raw.duration > 0 ? Self.time(raw.duration, tick) : nil,
         isKey: isKey(raw, of: stream), byteOffset: raw.pos < 0 ? nil : Int(raw.pos),
         byteCount: Int(raw.size))
-      guard body(Int(raw.stream_index), value) else { return }
+      let bytes = UnsafeRawBufferPointer(start: raw.data, count: raw.data == nil ? 0 : Int(raw.size))
+      guard body(Int(raw.stream_index), value, bytes) else { return }
     }
   }
 

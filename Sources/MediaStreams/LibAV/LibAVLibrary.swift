@@ -85,4 +85,10 @@ final class LibAVFormat: @unchecked Sendable {
     }
     self.functions = functions
   }
+
+  /// The name of the library with its version, such as `libavformat 59.27.100`.
+  var name: String {
+    let version = functions.avformat_version?() ?? 0
+    return "libavformat \(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
+  }
 }

@@ -40,7 +40,7 @@ public enum LibAVReader {
     var count = 0
     var isCutOff = false
     do throws(LibAVError) {
-      try input.forEachPacket { index, packet in
+      try input.forEachPacket { index, packet, _ in
         guard count < maximumPackets else {
           isCutOff = true
           return false

@@ -22,6 +22,12 @@ public struct VorbisComments: Hashable, Sendable {
   /// The fault of the header; the comments before it are kept.
   public var fault: MalformedData?
 
+  /// Comments from their values.
+  init(vendor: String, comments: [Comment]) {
+    self.vendor = vendor
+    self.comments = comments
+  }
+
   /// Reads a comment header after its codec's prefix. Lengths are little-endian.
   public init(reading bytes: [UInt8]) {
     self.vendor = ""

@@ -83,6 +83,8 @@ public struct Inspection: Sendable {
   public var subject: Subject
   /// The playlists that were followed, or the file.
   public var parts: [Part]
+  /// The name and version of the library that read the media; `nil` for the toolkit's own readers.
+  public var demuxer: String?
   /// The tracks in the order in which a player would add them.
   public var tracks: [TextTrack]
   /// The ad breaks of all parts that the options select, in the order of the parts.

@@ -22,6 +22,16 @@ public struct InspectionOptions: Hashable, Sendable {
     case all
   }
 
+  /// The readers of media.
+  public enum Demuxer: String, Hashable, Sendable, CaseIterable {
+    /// The toolkit's own readers.
+    case own
+    /// libavformat, for transport streams, MP4 and packed audio; others are read as with `own`.
+    case libavformat
+  }
+
+  /// The reader of media.
+  public var demuxer = Demuxer.own
   /// The variants that are followed.
   public var variant = VariantChoice.first
   /// The renditions that are followed in addition to them.

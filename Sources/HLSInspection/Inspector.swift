@@ -65,6 +65,27 @@ public struct Inspector: Sendable {
     _ opened: OpenedInput, input: String,
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async throws(InspectionFailure) -> Inspection {
+    let library = try demuxerName()
+    var inspection = try await inspectContent(opened, input: input, progress: progress)
+    inspection.demuxer = library
+    return inspection
+  }
+
+  /// The name of the library that reads media; `nil` for the toolkit's own readers.
+  private func demuxerName() throws(InspectionFailure) -> String? {
+    guard options.demuxer == .libavformat, options.readsSegments, options.recordedMedia == nil
+    else { return nil }
+    do throws(LibAVError) {
+      return try LibAVDeliveryReader.libraryName()
+    } catch {
+      throw .unreadable(error.description)
+    }
+  }
+
+  private func inspectContent(
+    _ opened: OpenedInput, input: String,
+    progress: @escaping @Sendable (InspectionProgress) -> Void
+  ) async throws(InspectionFailure) -> Inspection {
     switch opened {
     case .playlist(let bytes, let location):
       let parsed = Playlist.parse(bytes, uri: input)
@@ -93,7 +114,8 @@ public struct Inspector: Sendable {
         content: options.radio.metadataInterval == nil ? .input : .any)
       request.acceptsRadio = true
       return try await OpenedInput(
-        request, from: loader, radio: options.radio, maximumJSONSize: maximumJSONSize)
+        request, from: loader, radio: options.radio, maximumJSONSize: maximumJSONSize,
+        demuxer: options.demuxer)
     } catch {
       throw .unreadable("\(input): \(error)")
     }
@@ -268,9 +290,10 @@ public struct Inspector: Sendable {
     if let recorded = options.recordedMedia {
       return readsSegments(of: source) ? recorded.readings(of: source.playlist) : []
     }
-    let reader = SegmentReader(
+    var reader = SegmentReader(
       loader: loader, shared: SharedResources(loader: loader), base: source.location,
       iFrames: IFrameResources(source.playlist), programs: options.programs)
+    reader.demuxer = options.demuxer
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,
       readsSegments: readsSegments(of: source)

@@ -35,6 +35,7 @@ extension PresentationReport {
       variants = playlist.variants.map(VariantReport.init)
       playlists = inspection.playlistReports
     }
+    if let demuxer = inspection.demuxer { more.append(Field("demuxer", .string(demuxer))) }
   }
 
   private init(_ playlist: MediaPlaylist?, kind: Kind, startDate: CalendarTime?) {

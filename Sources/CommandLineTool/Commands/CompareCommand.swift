@@ -21,9 +21,11 @@ struct CompareCommand: Command {
     "hlscue compare baseline.json https://example.com/media.m3u8 --format junit=compare.xml",
     "hlscue compare --tolerance 40 encoder.ts packaged/media.m3u8",
     "hlscue compare --align pdt yesterday.json today.m3u8",
+    "hlscue compare --demuxer libavformat,own segment.ts",
   ]
   static let options =
-    [.tolerance, .align, .ignoredDifferences] + Option.reading + Option.selecting + Option.reporting
+    [.tolerance, .align, .ignoredDifferences, .comparedDemuxers] + Option.reading + Option.selecting
+    + Option.reporting
     + Option.common
   static let reportKind: Report.Kind? = .comparison
 
@@ -31,12 +33,24 @@ struct CompareCommand: Command {
   private let common: AnalysisRun
   private let filter: CueFilter
   private var comparison: ComparisonOptions
+  /// What reads the media of the two sides.
+  private let demuxers: (baseline: InspectionOptions.Demuxer, candidate: InspectionOptions.Demuxer)
 
   init(_ arguments: Arguments) throws(UsageError) {
-    guard arguments.inputs.count == 2 else {
+    var operands = arguments.inputs
+    if let text = arguments.value(of: .comparedDemuxers) {
+      demuxers = try Self.demuxers(text)
+      guard operands.count == 1 else {
+        throw UsageError("compare --demuxer takes one input, which two readers read")
+      }
+      operands += operands
+    } else {
+      demuxers = (.own, .own)
+    }
+    guard operands.count == 2 else {
       throw UsageError("compare takes two inputs: hlscue compare BASELINE CANDIDATE")
     }
-    inputs = (arguments.inputs[0], arguments.inputs[1])
+    inputs = (operands[0], operands[1])
     guard inputs != (InputFile.standardInput, InputFile.standardInput) else {
       throw UsageError("only one of the two inputs can be standard input")
     }
@@ -47,14 +61,28 @@ struct CompareCommand: Command {
     comparison.leastSeverity = common.output.failingSeverity ?? .error
   }
 
+  private static func demuxers(_ text: String) throws(UsageError) -> (
+    InspectionOptions.Demuxer, InspectionOptions.Demuxer
+  ) {
+    let names = text.split(separator: ",").map(String.init)
+    let demuxers = names.compactMap(InspectionOptions.Demuxer.init)
+    guard names.count == 2, demuxers.count == 2, demuxers[0] != demuxers[1] else {
+      throw UsageError("--demuxer \(text): expected libavformat,own or own,libavformat")
+    }
+    return (demuxers[0], demuxers[1])
+  }
+
   func run(in session: Session) async -> ExitStatus {
     let (inspectors, redaction) = (session.inspectors, session.console.redaction)
     return await common.perform(in: session) { candidate, progress throws(InspectionFailure) in
-      let before = try await inspectors.inspector(for: inputs.baseline, common.reading)
+      var (first, second) = (common.reading, common.reading)
+      first.inspection.demuxer = demuxers.baseline
+      second.inspection.demuxer = demuxers.candidate
+      let before = try await inspectors.inspector(for: inputs.baseline, first)
         .analyse(inputs.baseline, filter: filter, progress: progress) {
           redaction.hide($0.importedValues, fromQueryOf: $0.input)
         }
-      let after = try await inspectors.inspector(for: candidate, common.reading)
+      let after = try await inspectors.inspector(for: candidate, second)
         .analyse(candidate, filter: filter, progress: progress) {
           redaction.hide($0.importedValues, fromQueryOf: $0.input)
         }

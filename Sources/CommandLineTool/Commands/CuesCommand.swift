@@ -18,7 +18,8 @@ struct CuesCommand: Command {
     "hlscue cues --format text --format json=cues.json segment.ts",
   ]
   static let options =
-    Option.readingRecorded + Option.selecting + [.from, .to] + Option.batch + Option.reporting
+    Option.readingRecorded + Option.selecting + [.demuxer, .from, .to] + Option.batch
+    + Option.reporting
     + Option.common
   static let reportKind: Report.Kind? = .cues
 

@@ -244,6 +244,16 @@ extension Option {
     value: .choice(PrivateHostPolicy.allCases.map(\.rawValue)), group: .input,
     help: "deny: connect only to public addresses, also after redirects; default: allow")
 
+  static let demuxer = Option(
+    name: "demuxer", placeholder: "NAME",
+    value: .choice(InspectionOptions.Demuxer.allCases.map(\.rawValue)), group: .input,
+    help: """
+      what reads the media: own, or libavformat, to see what tools built on FFmpeg get; default: own
+      """)
+  static let comparedDemuxers = Option(
+    name: "demuxer", placeholder: "NAME,NAME", value: .text, group: .input,
+    help: "compare one INPUT as two readers deliver it: libavformat,own or own,libavformat")
+
   static let icyInterval = Option(
     name: "icy-metaint", placeholder: "BYTES", value: .count, group: .input,
     help: "the audio bytes between metadata blocks, when INPUT is a recording of a radio stream")

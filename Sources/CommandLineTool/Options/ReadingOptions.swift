@@ -23,6 +23,8 @@ struct ReadingOptions: Sendable {
     for text in arguments.values(of: .rendition) {
       inspection.renditions.append(try Self.rendition(text))
     }
+    inspection.demuxer =
+      arguments.value(of: .demuxer).flatMap(InspectionOptions.Demuxer.init) ?? .own
     inspection.readsSegments = !arguments.has(.playlistOnly)
     inspection.followsReferences = !arguments.has(.noFollow)
     inspection.programs = Set(arguments.values(of: .program).compactMap { Int($0) })

@@ -48,8 +48,33 @@ struct MediaFile: Sendable {
 
   /// Reads a file in memory according to its bytes.
   ///
-  /// - Parameter radio: the layout of metadata between the audio, if the file is a recording of a
-  ///   radio stream.
+  /// - Parameters:
+  ///   - radio: the layout of metadata between the audio, if the file is a recording of a radio
+  ///     stream.
+  ///   - demuxer: the reader of other files.
+  init(
+    reading bytes: [UInt8], radio: RadioOptions = RadioOptions(),
+    demuxer: InspectionOptions.Demuxer
+  ) throws(LibAVError) {
+    let container = ContentSniffer.container(of: bytes)
+    guard demuxer == .libavformat, radio.metadataInterval == nil, container.deliveredFormat != nil,
+      !ICYRecording(bytes).hasHeader
+    else {
+      self.init(reading: bytes, radio: radio)
+      return
+    }
+    let delivery = try LibAVDeliveryReader.read(bytes, container: container)
+    self.init(delivery.content)
+    reading = SegmentReading(delivery)
+    chapters = delivery.chapters
+    tags = delivery.tags
+    // Those of MP4 are no ID3.
+    if container != .isoBaseMedia { comments = delivery.comments.map { [$0] } ?? [] }
+  }
+
+  /// Reads a file in memory with the toolkit's own readers.
+  ///
+  /// - Parameter radio: the layout of metadata between the audio.
   init(reading bytes: [UInt8], radio: RadioOptions = RadioOptions()) {
     let recording = ICYRecording(bytes)
     if radio.metadataInterval != nil || recording.hasHeader {

@@ -24,7 +24,8 @@ enum OpenedInput: Sendable {
   ///   text.
   init(
     _ request: ResourceRequest, from loader: any Loader,
-    radio: RadioOptions = RadioOptions(), maximumJSONSize: Int? = nil
+    radio: RadioOptions = RadioOptions(), maximumJSONSize: Int? = nil,
+    demuxer: InspectionOptions.Demuxer = .own
   ) async throws(LoadError) {
     let chunks: ResourceChunks
     do {
@@ -59,7 +60,7 @@ enum OpenedInput: Sendable {
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
       self = .media(MediaFile(reading: bytes, radio: radio))
-    case .transportStream:
+    case .transportStream where demuxer == .own:
       let content = try await Self.transportStream(head, chunks)
       self =
         content.programs.isEmpty && content.payloads.isEmpty
@@ -78,10 +79,14 @@ enum OpenedInput: Sendable {
       // A tag longer than the first piece may hide the format of the file.
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
-      let file = MediaFile(reading: bytes, radio: radio)
-      self =
-        file.content.container == .unrecognized
-        ? .unrecognized(Self.unknownFormat) : .media(file)
+      do throws(LibAVError) {
+        let file = try MediaFile(reading: bytes, radio: radio, demuxer: demuxer)
+        self =
+          file.content.container == .unrecognized
+          ? .unrecognized(Self.unknownFormat) : .media(file)
+      } catch {
+        self = .unrecognized(error.description)
+      }
     }
   }
 

@@ -11,9 +11,15 @@ enum SegmentMedia {
   /// - Parameter initialization: Its initialization section; empty when there is none, `nil` when
   ///   the referenced one could not be loaded.
   static func read(
-    _ bytes: [UInt8], initialization: InitializationContent?, programs: Set<Int> = []
+    _ bytes: [UInt8], initialization: InitializationContent?, programs: Set<Int> = [],
+    demuxer: InspectionOptions.Demuxer = .own
   ) throws(SegmentFault) -> SegmentReading {
     let container = ContentSniffer.container(of: bytes)
+    if demuxer == .libavformat, container.deliveredFormat != nil {
+      return try delivered(
+        bytes, initialization: initialization?.bytes ?? [], container: container,
+        programs: programs)
+    }
     switch container {
     case .transportStream:
       return transportStream(bytes, initialization: initialization, programs: programs)
@@ -22,6 +28,19 @@ enum SegmentMedia {
     case .webVTT: return webVTT(bytes)
     default:
       throw SegmentFault(Diagnostic(.segmentNotMedia, message(for: container)))
+    }
+  }
+
+  /// Reads what libavformat delivers of a segment.
+  private static func delivered(
+    _ bytes: [UInt8], initialization: [UInt8], container: MediaContainer, programs: Set<Int>
+  ) throws(SegmentFault) -> SegmentReading {
+    do throws(LibAVError) {
+      return SegmentReading(
+        try LibAVDeliveryReader.read(bytes, initialization: initialization, container: container),
+        programs: programs)
+    } catch {
+      throw SegmentFault(Diagnostic(.mediaUnreadable, "\(error)"))
     }
   }
 
@@ -107,6 +126,16 @@ enum SegmentMedia {
 }
 
 extension SegmentReading {
+  /// What libavformat delivers of a segment or file.
+  init(_ delivery: LibAVDelivery, programs: Set<Int> = []) {
+    self.init(delivery.content, programs: programs)
+    guard let first = delivery.firstTime, case .isoBaseMedia = delivery.content.container else {
+      return
+    }
+    firstClock = .presentation(first)
+    media?.firstClock = firstClock
+  }
+
   /// Raises the severity of missing tables in a segment, whose streams are unknown without them
   /// (RFC 8216, section 3.2). A file may be an excerpt.
   fileprivate mutating func raiseMissingTables() {

@@ -22,6 +22,8 @@ package struct SegmentReader: Sendable {
   var iFrames: IFrameResources?
   /// The programs whose audio and video count; empty for all.
   var programs: Set<Int> = []
+  /// The reader of their media.
+  var demuxer = InspectionOptions.Demuxer.own
 
   init(
     loader: any Loader, shared: SharedResources, base: ResourceLocation,
@@ -53,7 +55,8 @@ package struct SegmentReader: Sendable {
     do throws(SegmentFault) {
       let clear = try await clearBytes(of: segment, limit: limit)
       var reading = try SegmentMedia.read(
-        clear.media, initialization: try? clear.initialization.get(), programs: programs)
+        clear.media, initialization: try? clear.initialization.get(), programs: programs,
+        demuxer: demuxer)
       if case .failure(let fault) = clear.initialization { reading.findings.append(fault.finding) }
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = (clear.findings + reading.findings).map { $0.located(in: place) }

@@ -126,10 +126,14 @@ private struct ComparisonRun {
   private func side(
     _ side: PresentationAnalysis, _ cues: [ComparedItem]?, _ breaks: [ComparedItem]?
   ) -> ComparisonReport.Side {
-    ComparisonReport.Side(
+    var result = ComparisonReport.Side(
       input: side.input, analysedInput: side.cues?.input ?? side.breaks?.input ?? side.input,
       presentation: side.cues?.presentation, cueCount: cues?.count ?? 0,
       breakCount: breaks?.count ?? 0)
+    if [baseline, candidate].contains(where: { $0.cues?.presentation.demuxer != nil }) {
+      result.demuxer = side.cues?.presentation.demuxer ?? "own"
+    }
+    return result
   }
 
   /// The findings of reading a side. An unread resource may hide a difference.

@@ -4,6 +4,8 @@ extension ComparisonReport {
   func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("baseline", baseline.input)
     json.member("candidate", candidate.input)
+    json.member("baselineDemuxer", baseline.demuxer)
+    json.member("candidateDemuxer", candidate.demuxer)
     json.member("same", isSame)
     json.member("offset", alignment.offset)
     json.member("alignedBy", alignment.method.rawValue)

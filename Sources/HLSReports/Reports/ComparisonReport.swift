@@ -138,6 +138,8 @@ public struct ComparisonReport: Hashable, Sendable {
     public var analysedInput: String
     /// The facts about the presentation, if known.
     public var presentation: PresentationReport?
+    /// What read the media, if one of the sides was not read by the toolkit itself.
+    public var demuxer: String?
     /// The number of compared cues.
     public var cueCount: Int
     /// The number of compared breaks.

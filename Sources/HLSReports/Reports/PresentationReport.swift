@@ -36,6 +36,8 @@ public struct PresentationReport: Hashable, Sendable {
   public var playlists: [PlaylistReport]?
   /// Further facts, written after the others.
   public var more: [Field]
+  /// The library that read the media; `nil` for the toolkit's own readers.
+  var demuxer: String? { if case .string(let name)? = more["demuxer"] { name } else { nil } }
 
   /// Facts about a presentation; unknown values are omitted from the report.
   public init(

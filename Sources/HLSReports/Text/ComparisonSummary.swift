@@ -102,7 +102,7 @@ struct ComparisonSummary {
   /// An input, and the source of its analysis.
   static func name(_ side: ComparisonReport.Side) -> String {
     let origin = side.analysedInput == side.input ? "" : ", saved from \(side.analysedInput)"
-    return side.input + origin
+    return (side.demuxer.map { "\($0): " } ?? "") + side.input + origin
   }
 
   /// `0:01:00.000, 5 cues, 1 break`.

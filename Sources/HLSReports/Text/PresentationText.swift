@@ -46,6 +46,7 @@ struct PresentationText {
     if let count = presentation.discontinuityCount, count > 0 {
       facts.append(Plural.text(count, "discontinuity", "discontinuities"))
     }
+    if let demuxer = presentation.demuxer { facts.append("as \(demuxer) delivers it") }
     if let date = presentation.startDate { facts.append("starts \(date)") }
     return facts
   }

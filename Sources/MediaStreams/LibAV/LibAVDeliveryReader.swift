@@ -156,7 +156,9 @@ private struct DeliveryReading {
           TransportStreamRules.metadataIncomplete, at: offset, pid: track.pid16,
           message: "\(library) delivers \(tag.count) of the \(header.tagSize) bytes of an ID3 tag")
       }
-      keep(MetadataPayload(kind: .id3, bytes: Array(tag), byteOffset: offset, traits: traits), packet, track)
+      keep(
+        MetadataPayload(kind: .id3, bytes: Array(tag), byteOffset: offset, traits: traits), packet,
+        track)
       rest = rest.dropFirst(tag.count)
       traits = []
     }
@@ -167,7 +169,8 @@ private struct DeliveryReading {
     var payload = MetadataPayload(
       kind: .scte35, bytes: bytes, byteOffset: offset, traits: isWrong ? .checksumIsWrong : [])
     // The packet has the program clock for its time.
-    payload.arrival = isTransport ? packet.pts.flatMap(Self.timestamp).map { ProgramClock($0) } : nil
+    payload.arrival =
+      isTransport ? packet.pts.flatMap(Self.timestamp).map { ProgramClock($0) } : nil
     keep(payload, packet, track)
   }
 

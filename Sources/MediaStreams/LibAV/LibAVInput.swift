@@ -186,7 +186,8 @@ final class LibAVInput {
         duration: raw.duration > 0 ? Self.time(raw.duration, tick) : nil,
         isKey: isKey(raw, of: stream), byteOffset: raw.pos < 0 ? nil : Int(raw.pos),
         byteCount: Int(raw.size))
-      let bytes = UnsafeRawBufferPointer(start: raw.data, count: raw.data == nil ? 0 : Int(raw.size))
+      let bytes = UnsafeRawBufferPointer(
+        start: raw.data, count: raw.data == nil ? 0 : Int(raw.size))
       guard body(Int(raw.stream_index), value, bytes) else { return }
     }
   }

@@ -39,6 +39,9 @@ extension SchemaObject {
       .key("schema", .constant("hlscue.compare/1"), "The name of the schema."),
       .key("baseline", .text, "The baseline, as the user named it."),
       .key("candidate", .text, "The candidate, as the user named it."),
+      .optional(
+        "baselineDemuxer", .text, "What read the media of the baseline: own, or a library."),
+      .optional("candidateDemuxer", .text, "What read the media of the candidate."),
       .key("same", .flag, "Whether there is no difference."),
       .key("offset", .number, "How much later the candidate is as a whole, in seconds."),
       .key("alignedBy", .text, "How the offset was found: payload, start, pts, pdt or given."),

@@ -107,6 +107,7 @@ extension SchemaObject {
       .optional("playlists", .list(.object(playlist)), "The media playlists that were read."),
       .optional("container", .text, "The container of a file."),
       .optional("streams", .list(.object(stream)), "The streams of a file."),
+      .optional("demuxer", .text, "The library that read the media, if not hlscue itself."),
     ])
 
   static let cuesDocument = SchemaObject(

@@ -23,11 +23,16 @@ public struct InspectionOptions: Hashable, Sendable {
   }
 
   /// The readers of media.
-  public enum Demuxer: String, Hashable, Sendable, CaseIterable {
+  public enum Demuxer: String, Hashable, Sendable {
     /// The toolkit's own readers.
     case own
     /// libavformat, for transport streams, MP4 and packed audio; others are read as with `own`.
     case libavformat
+    /// The toolkit's own readers, and after them libavformat to find the messages that it does not deliver (INB-015).
+    case both
+
+    /// Those whose reading becomes cues.
+    public static let delivering: [Self] = [.own, .libavformat]
   }
 
   /// The reader of media.

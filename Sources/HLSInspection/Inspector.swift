@@ -72,11 +72,14 @@ public struct Inspector: Sendable {
   }
 
   /// The name of the library that reads media; `nil` for the toolkit's own readers.
+  ///
+  /// - Throws: ``InspectionFailure`` if the library is needed and missing.
   private func demuxerName() throws(InspectionFailure) -> String? {
-    guard options.demuxer == .libavformat, options.readsSegments, options.recordedMedia == nil
+    guard options.demuxer != .own, options.readsSegments, options.recordedMedia == nil
     else { return nil }
     do throws(LibAVError) {
-      return try LibAVDeliveryReader.libraryName()
+      let name = try LibAVDeliveryReader.libraryName()
+      return options.demuxer == .libavformat ? name : nil
     } catch {
       throw .unreadable(error.description)
     }

@@ -74,6 +74,7 @@ public enum RuleCatalog {
     BreakWithoutKeyFrame(), SegmentDurationMismatch(), SegmentWithoutMedia(),
     DiscontinuityMismatch(), DateClockDrift(),
     LateMessage(), MisplacedTimedTag(), MetadataInMediaAlone(), CaptionsWithoutTimestampMap(),
+    UndeliveredMessage(),
     // Event messages: EMS.
     EventMessageIDShared(),
   ]

@@ -52,6 +52,13 @@ public struct ValidationSettings: Hashable, Sendable {
         || Self.longestMatch(of: rule.code, in: selected) != nil)
   }
 
+  /// Whether the media must be read with libavformat, too. A second reading costs so much that the code of the rule
+  /// itself must be selected.
+  public var comparesDelivery: Bool {
+    let code = UndeliveredMessage().code
+    return selected.contains(code) && includes(code)
+  }
+
   private func isSelfSelected(_ code: String) -> Bool {
     Self.selfSelectedAreas.contains { area in
       code.hasPrefix(area) && !selected.contains { $0.hasPrefix(area) }

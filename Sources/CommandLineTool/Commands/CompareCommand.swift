@@ -64,12 +64,11 @@ struct CompareCommand: Command {
   private static func demuxers(_ text: String) throws(UsageError) -> (
     InspectionOptions.Demuxer, InspectionOptions.Demuxer
   ) {
-    let names = text.split(separator: ",").map(String.init)
-    let demuxers = names.compactMap(InspectionOptions.Demuxer.init)
-    guard names.count == 2, demuxers.count == 2, demuxers[0] != demuxers[1] else {
-      throw UsageError("--demuxer \(text): expected libavformat,own or own,libavformat")
+    switch text {
+    case "libavformat,own": (.libavformat, .own)
+    case "own,libavformat": (.own, .libavformat)
+    default: throw UsageError("--demuxer \(text): expected libavformat,own or own,libavformat")
     }
-    return (demuxers[0], demuxers[1])
   }
 
   func run(in session: Session) async -> ExitStatus {

@@ -79,6 +79,7 @@ struct ReportCommand: Command {
     var baseline = known
     var common = common
     common.reading.inspection.fetchTimes = settings.fetchTimes
+    if settings.comparesDelivery { common.reading.inspection.demuxer = .both }
     let reading = common.reading.inspection
     func withoutKnown(_ report: Report) -> Report {
       guard case .analysis(var analysis) = report else { return report }

@@ -43,6 +43,7 @@ struct ValidateCommand: Command {
     var baseline = known
     var common = common
     common.reading.inspection.fetchTimes = settings.fetchTimes
+    if settings.comparesDelivery { common.reading.inspection.demuxer = .both }
     // Cues are needed only for a list of expected cues.
     common.reading.inspection.makesTracks = expected != nil
     func withoutKnown(_ report: Report) -> Report {

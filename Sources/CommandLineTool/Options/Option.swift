@@ -246,7 +246,7 @@ extension Option {
 
   static let demuxer = Option(
     name: "demuxer", placeholder: "NAME",
-    value: .choice(InspectionOptions.Demuxer.allCases.map(\.rawValue)), group: .input,
+    value: .choice(InspectionOptions.Demuxer.delivering.map(\.rawValue)), group: .input,
     help: """
       what reads the media: own, or libavformat, to see what tools built on FFmpeg get; default: own
       """)

@@ -57,10 +57,12 @@ struct MediaFile: Sendable {
     demuxer: InspectionOptions.Demuxer
   ) throws(LibAVError) {
     let container = ContentSniffer.container(of: bytes)
-    guard demuxer == .libavformat, radio.metadataInterval == nil, container.deliveredFormat != nil,
-      !ICYRecording(bytes).hasHeader
-    else {
+    let isRadio = radio.metadataInterval != nil || ICYRecording(bytes).hasHeader
+    guard demuxer == .libavformat, !isRadio, container.deliveredFormat != nil else {
       self.init(reading: bytes, radio: radio)
+      if demuxer == .both, !isRadio {
+        reading.noteUndelivered(of: bytes, initialization: [], container: container)
+      }
       return
     }
     let delivery = try LibAVDeliveryReader.read(bytes, container: container)

@@ -61,11 +61,7 @@ enum OpenedInput: Sendable {
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
       self = .media(MediaFile(reading: bytes, radio: radio))
     case .transportStream where demuxer == .own:
-      let content = try await Self.transportStream(head, chunks)
-      self =
-        content.programs.isEmpty && content.payloads.isEmpty
-        ? .unrecognized(Self.missingTable(of: content))
-        : .media(MediaFile(content))
+      self = Self.recognized(MediaFile(try await Self.transportStream(head, chunks)))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
     case .webVTT: self = .unrecognized("is WebVTT, whose captions are not metadata")
@@ -87,6 +83,20 @@ enum OpenedInput: Sendable {
       } catch {
         self = .unrecognized(error.description)
       }
+    }
+  }
+
+  /// A file, unless its bytes are of no known format, or of a transport stream without tables.
+  private static func recognized(
+    _ file: MediaFile, demuxer: InspectionOptions.Demuxer = .own
+  ) -> Self {
+    let content = file.content
+    switch content.container {
+    case .unrecognized: return .unrecognized(unknownFormat)
+    case .transportStream
+    where demuxer != .libavformat && content.programs.isEmpty && content.payloads.isEmpty:
+      return .unrecognized(missingTable(of: content))
+    default: return .media(file)
     }
   }
 

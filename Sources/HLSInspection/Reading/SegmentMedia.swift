@@ -20,6 +20,20 @@ enum SegmentMedia {
         bytes, initialization: initialization?.bytes ?? [], container: container,
         programs: programs)
     }
+    var reading = try own(
+      bytes, container: container, initialization: initialization, programs: programs)
+    if demuxer == .both {
+      reading.noteUndelivered(
+        of: bytes, initialization: initialization?.bytes ?? [], container: container)
+    }
+    return reading
+  }
+
+  /// Reads a segment with the toolkit's own readers.
+  private static func own(
+    _ bytes: [UInt8], container: MediaContainer, initialization: InitializationContent?,
+    programs: Set<Int>
+  ) throws(SegmentFault) -> SegmentReading {
     switch container {
     case .transportStream:
       return transportStream(bytes, initialization: initialization, programs: programs)

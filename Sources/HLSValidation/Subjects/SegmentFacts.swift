@@ -53,6 +53,41 @@ public struct SegmentFacts: Hashable, Sendable {
     }
   }
 
+  /// Messages that libavformat does not deliver as they are, all for one reason.
+  public struct UndeliveredMessages: Hashable, Sendable {
+    /// The reason for which they are not delivered.
+    public enum Reason: Hashable, Sendable {
+      /// SCTE-35 sections that start in a packet with another one.
+      case packed
+      /// SCTE-35 sections of a stream that libavformat does not take for one of SCTE-35.
+      case unregistered
+      /// ID3 tags of which the start of the header is missing.
+      case headerCut
+      /// ID3 tags between the frames of packed audio.
+      case betweenFrames
+      /// Event messages in boxes.
+      case eventMessage
+      /// No known one.
+      case unknown(MetadataPayload.Kind)
+      /// The media is not read, with the error.
+      case unread(String)
+    }
+
+    /// The reason.
+    public var reason: Reason
+    /// The number of messages.
+    public var count: Int
+    /// The name and version of the library.
+    public var library: String
+
+    /// Messages with their reason.
+    public init(_ reason: Reason, count: Int, library: String) {
+      self.reason = reason
+      self.count = count
+      self.library = library
+    }
+  }
+
   /// The timing of captions in a WebVTT segment.
   public struct Captions: Hashable, Sendable {
     /// The header that maps caption times to the clock of the media (RFC 8216bis, section 3.1.4).
@@ -121,6 +156,8 @@ public struct SegmentFacts: Hashable, Sendable {
   public var metadata: [Metadata]
   /// Its event messages in the order of the bytes.
   public var eventMessages: [EventMessage] = []
+  /// Its messages that libavformat does not deliver; empty when nobody asked for them.
+  public var undelivered: [UndeliveredMessages] = []
   /// What its ID3 tags have that some players make less of.
   public var tagTraits: ID3TagTraits = []
   /// The size of the resource that contains the segment, in bytes; `nil` when unknown.

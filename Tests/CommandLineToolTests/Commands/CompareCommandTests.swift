@@ -46,6 +46,51 @@ struct CompareCommandTests {
     #expect(throws: UsageError.self) { try command("-", "-") }
   }
 
+  @Test func `two readers read one input`() throws {
+    try command("--demuxer", "libavformat,own", "a")
+    try command("--demuxer", "own,libavformat", "a")
+    #expect(throws: UsageError.self) { try command("--demuxer", "libavformat,own", "a", "b") }
+    #expect(throws: UsageError.self) { try command("--demuxer", "libavformat,own", "-") }
+    for text in ["own", "libavformat", "own,own", "own,both", "own,libavformat,own", ""] {
+      #expect(throws: UsageError.self) { try command("--demuxer", text, "a") }
+    }
+  }
+
+  @Test(arguments: [
+    ("scte35-file/stream.ts", 1, "splice_insert"), ("programs/stream.ts", 1, "tag.headerRestored"),
+    ("fmp4-events/media.m3u8", 1, "urn:example:events"),
+    ("packed-audio/media.m3u8", 1, "TIT2 Between two frames"),
+    ("comparison/baseline.m3u8", 0, "no difference"),
+  ])
+  func `what libavformat loses of an input is a difference, which is status 1`(
+    input: String, status: Int32, text: String
+  ) throws {
+    let outcome = try BuiltTool.required().run(
+      ["compare", "--demuxer", "libavformat,own", Fixture(input).path]
+        + (status == 0 ? ["--playlist-only"] : []))
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.output.contains(text))
+  }
+
+  @Test func `without libavformat nothing is compared, and one line has the reason`() async throws {
+    // The loader does not go past a library that is no library.
+    let versions = 50...99
+    let files = versions.flatMap { version in
+      ["avutil", "avformat"].map { ("lib\($0).so.\(version)", "") }
+    }
+    try await withTemporaryFolder(Dictionary(uniqueKeysWithValues: files)) { folder in
+      for words in [
+        "cues --demuxer libavformat", "compare --demuxer libavformat,own",
+        "validate --select INB-015",
+      ] {
+        let outcome = try BuiltTool.required().shell(
+          "LD_LIBRARY_PATH='\(folder)' \"$0\" \(words) '\(Fixture("programs/stream.ts").path)'")
+        #expect(outcome.status == 3 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasSuffix("is missing, a part of FFmpeg\n"), "\(outcome.errors)")
+      }
+    }
+  }
+
   @Test func `the status shows whether something differs`() throws {
     let tool = try BuiltTool.required()
     let folder = Fixture("comparison").path

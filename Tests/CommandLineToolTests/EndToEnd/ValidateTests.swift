@@ -70,6 +70,25 @@ struct ValidateTests {
     }
   }
 
+  @Test func `what libavformat does not deliver is found only where its own code is selected`()
+    throws
+  {
+    let tool = try BuiltTool.required()
+    let file = Fixture("scte35-file/stream.ts").path
+    for area in ["INB", "INB-015"] {
+      for command in ["validate", "report"] {
+        let outcome = try tool.run([command, "--format", "json", "--select", area, file])
+        #expect(outcome.status == 0)
+        #expect(
+          outcome.output.contains("does not deliver 14 SCTE-35 messages") == (area == "INB-015"))
+      }
+    }
+    #expect(try !tool.run(["validate", file]).output.contains("INB-015"))
+    let playlist = try tool.run(
+      ["validate", "--select", "INB-015", Fixture("fmp4-events/media.m3u8").path])
+    #expect(playlist.output.contains("boxes of type emsg are skipped"))
+  }
+
   @Test func `a report is held against the same files`() throws {
     let tool = try BuiltTool.required()
     func report(_ more: String...) throws -> BuiltTool.Outcome {

@@ -21,7 +21,6 @@ RARE = {
         "mimeType nameOfSeller pictureMimeType pictureType pictureTypeName position price receivedAs "
         "sellerLogoBase64 startOffset startTimeMs subFrames validUntil",
     "id3Entry": "involvee involvement text timestamp",
-    "id3TagPlace": "headerRestored",
     "spliceContent": "payloadText",
     "spliceSection":
         "encryptedBytes encryptedPacket encryptionAlgorithm privateIndicator reservedBits "

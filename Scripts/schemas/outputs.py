@@ -135,6 +135,10 @@ def runs():
                           ("programs/stream.ts", "scte35-file/stream.ts"),
                           ("radio/recording.mp3", "icy/capture.mp3")]:
         yield ["compare", PLAYLISTS / first, PLAYLISTS / second], "compare"
+    # Libraries of FFmpeg deliver less than the own readers.
+    for name in ("programs/stream.ts", "fmp4-events/media.m3u8", "packed-audio/segment0.aac"):
+        yield ["cues", "--demuxer", "libavformat", PLAYLISTS / name], "cues"
+        yield ["compare", "--demuxer", "libavformat,own", PLAYLISTS / name], "compare"
 
 
 def others(tool):

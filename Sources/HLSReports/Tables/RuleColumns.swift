@@ -7,7 +7,7 @@ extension RuleReport: TableRow {
     Column("name", csv: { $0.name }),
     Column("severity", style: { TextStyle($0.severity) }, all: { $0.severity.rawValue }),
     Column("name", .optional, persons: { $0.name }),
-    Column("summary", title: "says", .flexible, all: { $0.summary }),
+    Column("summary", .flexible, all: { $0.summary }),
     Column("specification", csv: { $0.specification }),
   ]
 }

@@ -101,15 +101,15 @@ struct ComparisonWords {
       return parts.joined(separator: ", ")
     case .facts(let fields):
       if let date = fields["programDateTime"] { return FieldText.text(date) }
-      return fields.map { "\($0.name) \(FieldText.text($0.value))" }.joined(separator: ", ")
+      return fields.map { "\($0.name) \(text($0.value, of: $0.name))" }.joined(separator: ", ")
     }
   }
 
   /// A value of a field; `-` if absent. Of a structure, only its presence is shown.
   static func text(_ value: FieldValue?, of path: String = "") -> String {
     guard let value else { return "-" }
-    // Times read like those beside them; durations are in seconds.
-    if path.hasSuffix("Time"), case .time(let time) = value { return time.clockText }
+    // Times read like those beside them.
+    if case .time(let time) = value { return path.hasSuffix("Time") ? time.clockText : "\(time) s" }
     return FieldText.isComposite(value) ? "given" : FieldText.text(value)
   }
 }

@@ -45,7 +45,7 @@ struct MetadataCommand: Command {
     if arguments.has(.idsOnly) { common.reading.inspection.followsReferences = false }
     filter = try CueFilter(arguments)
     guard let player = try PlayerArgument(arguments, of: .view) else {
-      throw UsageError("no --as PLAYER given:  \(PlayerViewList.names.joined(separator: ", "))")
+      throw UsageError("no --as PLAYER given: \(PlayerViewList.names.joined(separator: ", "))")
     }
     self.player = player
     common.reading.inspection.keepsTags = player.playback != nil

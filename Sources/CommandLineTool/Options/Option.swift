@@ -329,7 +329,11 @@ extension Option {
     help: "on standard error, print only errors that end the program")
   static let failOn = Option(
     name: "fail-on", placeholder: "LEVEL", value: .choice(["error", "warning", "never"]),
-    group: .output, help: "the minimum severity for exit status 1; default: error")
+    group: .output,
+    help: """
+      the minimum severity for exit status 1: of all findings in validate and watch, elsewhere of \
+      those in reading the input; default: error
+      """)
 
   // MARK: General
 

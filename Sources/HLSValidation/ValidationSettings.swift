@@ -39,8 +39,9 @@ public struct ValidationSettings: Hashable, Sendable {
     return unwanted.map { $0 < wanted } ?? true
   }
 
-  /// Whether a rule is selected; one of a profile needs the profile or its code.
+  /// Whether a rule is selected; one of a profile needs the profile or its code, and one of a second reading its code.
   package func includes(_ rule: DiagnosticRule) -> Bool {
+    guard rule.code != UndeliveredMessage.code else { return comparesDelivery }
     let needed: Profile? =
       switch rule.authority {
       case .appleProfile: .apple
@@ -55,8 +56,7 @@ public struct ValidationSettings: Hashable, Sendable {
   /// Whether the media must be read with libavformat, too. A second reading costs so much that the code of the rule
   /// itself must be selected.
   public var comparesDelivery: Bool {
-    let code = UndeliveredMessage().code
-    return selected.contains(code) && includes(code)
+    selected.contains(UndeliveredMessage.code) && includes(UndeliveredMessage.code)
   }
 
   private func isSelfSelected(_ code: String) -> Bool {

@@ -19,6 +19,18 @@ import Testing
     Validator(settings: settings).findings(in: Self.tooLong.validationSubject).map(\.rule.code)
   }
 
+  @Test func `the media is read a second time only where the code of the rule itself is selected`()
+  {
+    var settings = ValidationSettings()
+    #expect(!settings.comparesDelivery)
+    settings.selected = ["INB"]
+    #expect(!settings.comparesDelivery)
+    settings.selected = ["MED", "INB-015"]
+    #expect(settings.comparesDelivery)
+    settings.ignored = ["INB-015"]
+    #expect(!settings.comparesDelivery)
+  }
+
   @Test func `rules that are not selected find nothing`() {
     var settings = ValidationSettings()
     settings.selected = ["MED"]

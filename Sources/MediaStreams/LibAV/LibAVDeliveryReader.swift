@@ -17,6 +17,7 @@ public enum LibAVDeliveryReader {
   /// - Parameters:
   ///   - bytes: the media.
   ///   - initialization: its initialization section; empty if it has none.
+  ///   - container: the container of the media, whose format libavformat is not asked to guess.
   /// - Throws: ``LibAVError`` when FFmpeg is missing or does not open the bytes.
   public static func read(
     _ bytes: [UInt8], initialization: [UInt8] = [], container: MediaContainer

@@ -6,8 +6,10 @@ internal import SourceDiagnostics
 ///
 /// It needs a second reading of the media, which ``ValidationSettings/comparesDelivery`` asks for.
 struct UndeliveredMessage: PresentationRule {
+  static let code = "INB-015"
+
   let row = DiagnosticRule(
-    "INB-015", "undelivered-message", .info,
+    code, "undelivered-message", .info,
     "Tools that are built on FFmpeg get each message in the media.",
     specification: "libavformat as installed", authority: .practice,
     rationale: """

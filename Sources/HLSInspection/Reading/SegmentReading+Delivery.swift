@@ -16,8 +16,10 @@ extension SegmentReading {
     guard count > 0, container.deliveredFormat != nil else { return }
     do throws(LibAVError) {
       var comparison = DeliveryComparison(
-        try LibAVDeliveryReader.read(bytes, initialization: initialization, container: container))
-      for payload in whole { comparison.take(payload, among: whole) }
+        of: whole,
+        with: try LibAVDeliveryReader.read(
+          bytes, initialization: initialization, container: container))
+      for payload in whole { comparison.take(payload) }
       for message in eventMessages { comparison.take(message.box.messageData) }
       media?.undelivered = comparison.undelivered
     } catch {
@@ -47,20 +49,35 @@ private struct DeliveryComparison {
   /// The size of the header of an ID3 tag in bytes.
   static let tagHeaderSize = 10
 
+  /// The packet in which a section starts.
+  private struct Place: Hashable {
+    var pid: Int?
+    var byteOffset: Int
+  }
+
   private let delivery: LibAVDelivery
   /// The delivered messages that have not been found yet.
   private var delivered: [Identity: [MetadataPayload]]
+  /// The bytes of all delivered messages.
+  private let deliveredBytes: Set<[UInt8]>
+  /// The PIDs whose streams libavformat takes for SCTE-35.
+  private let registered: Set<Int?>
+  /// The number of sections that start in each packet.
+  private var sectionCounts: [Place: Int] = [:]
   private(set) var undelivered: [SegmentFacts.UndeliveredMessages] = []
 
-  init(_ delivery: LibAVDelivery) {
+  init(of payloads: [MetadataPayload], with delivery: LibAVDelivery) {
     self.delivery = delivery
     delivered = Dictionary(grouping: delivery.content.payloads, by: Identity.init)
+    deliveredBytes = Set(delivery.content.payloads.lazy.map(\.bytes))
+    registered = Set(delivery.content.streams.lazy.filter { $0.kind == .scte35 }.map(\.pid))
+    for payload in payloads where payload.kind == .scte35 {
+      sectionCounts[Place(pid: payload.pid, byteOffset: payload.byteOffset), default: 0] += 1
+    }
   }
 
   /// Takes a message in a packet or tag.
-  ///
-  /// - Parameter all: all messages of the segment.
-  mutating func take(_ payload: MetadataPayload, among all: [MetadataPayload]) {
+  mutating func take(_ payload: MetadataPayload) {
     let twin = delivered[Identity(payload)]?.popLast()
     switch payload.kind {
     case .id3:
@@ -73,19 +90,15 @@ private struct DeliveryComparison {
       }
     case .scte35:
       guard twin == nil else { return }
-      let stream = delivery.content.streams.first { $0.pid == payload.pid }
-      let isPacked = all.contains {
-        $0.kind == .scte35 && $0.pid == payload.pid && $0.byteOffset == payload.byteOffset
-          && $0 != payload
-      }
-      add(stream?.kind != .scte35 ? .unregistered : isPacked ? .packed : .unknown(.scte35))
+      let count = sectionCounts[Place(pid: payload.pid, byteOffset: payload.byteOffset)] ?? 1
+      add(
+        !registered.contains(payload.pid) ? .unregistered : count > 1 ? .packed : .unknown(.scte35))
     }
   }
 
   /// Takes the data of an event message.
   mutating func take(_ data: [UInt8]) {
-    guard !delivery.content.payloads.contains(where: { $0.bytes == data }) else { return }
-    add(.eventMessage)
+    if !deliveredBytes.contains(data) { add(.eventMessage) }
   }
 
   private mutating func add(_ reason: SegmentFacts.UndeliveredMessages.Reason) {

@@ -218,7 +218,7 @@ let package = Package(
     tests(
       "LiveMonitoring",
       [
-        "AdBreaks", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports",
+        "AdBreaks", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation",
         "InspectionReports", "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35",
         "TextTracks",
       ]),

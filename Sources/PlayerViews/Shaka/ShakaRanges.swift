@@ -43,6 +43,8 @@ struct ShakaRanges {
   private let media: PlayedMedia
   private let settings: ViewSettings
   private let tags: [Tag]
+  /// The next tag of the same class that starts later, by tag.
+  private let followers: [Int?]
 
   init(_ cues: [Cue], in media: PlayedMedia, _ settings: ViewSettings) {
     self.media = media
@@ -57,6 +59,24 @@ struct ShakaRanges {
     self.tags = tags.enumerated().sorted { left, right in
       (left.element.startText, left.offset) < (right.element.startText, right.offset)
     }.map(\.element)
+    followers = Self.followers(of: self.tags)
+  }
+
+  /// The next later start of each class, without a search for each tag: of those behind a tag, only starts later than all
+  /// before them may be next.
+  private static func followers(of tags: [Tag]) -> [Int?] {
+    var followers = [Int?](repeating: nil, count: tags.count)
+    var candidates: [String: [Int]] = [:]
+    for index in tags.indices.reversed() {
+      var behind = candidates.removeValue(forKey: tags[index].attributeClass) ?? []
+      while let next = behind.last, tags[next].startDate <= tags[index].startDate {
+        behind.removeLast()
+      }
+      followers[index] = behind.last
+      behind.append(index)
+      candidates[tags[index].attributeClass] = behind
+    }
+    return followers
   }
 
   /// A region for each tag, followed by its metadata.
@@ -126,10 +146,9 @@ struct ShakaRanges {
       return isOver && settings.has("P27") ? nil : .some(start + duration)
     }
     guard tag.attributes["END-ON-NEXT"]?.value == "YES" else { return .some(nil) }
-    let next = tags[(index + 1)...].first { other in
-      other.attributeClass == tag.attributeClass && other.startDate > tag.startDate
-    }
-    guard let next, let end = place(next.startDate, firstDate, of: next.cue) else { return nil }
+    guard let next = followers[index].map({ tags[$0] }),
+      let end = place(next.startDate, firstDate, of: next.cue)
+    else { return nil }
     return .some(max(.zero, end))
   }
 }

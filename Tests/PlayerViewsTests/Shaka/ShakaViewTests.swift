@@ -1,6 +1,7 @@
 import FieldValues
 import HLSInspection
 import InspectionReports
+import MediaTiming
 import PlayerViews
 import ResourceLoading
 import TestSupport
@@ -11,10 +12,16 @@ struct ShakaViewTests {
   private func calls(
     _ input: String, version: String? = nil, without: [String] = []
   ) async throws -> [PlayerCall] {
+    try await calls(ofFile: Fixture(input).path, version: version, without: without)
+  }
+
+  private func calls(
+    ofFile path: String, version: String? = nil, without: [String] = []
+  ) async throws -> [PlayerCall] {
     var options = InspectionOptions()
     options.keepsTags = true
     let inspection = try await Inspector(loader: ResourceLoader(), options: options)
-      .inspect(Fixture(input).path)
+      .inspect(path)
     let settings = try ViewSettings(of: ShakaView.self, version: version, without: without)
     let plan = PlaybackPlan(
       presentation: inspection.playbackRange, buffer: .ahead(ShakaView.usualBuffer))
@@ -62,5 +69,36 @@ struct ShakaViewTests {
     #expect(count("timelineregionadded", in: calls) == 8)
     // An ID alone is no metadata.
     #expect(calls.filter { $0.name == "metadataadded" }.allSatisfy { !$0.summary.contains("mark") })
+  }
+
+  @Test func `END-ON-NEXT ends at the next later start of its class`() async throws {
+    let ranges = [("a", "x", 0), ("b", "x", 0), ("c", "y", 4), ("d", "x", 8)].map {
+      """
+      #EXT-X-DATERANGE:ID="\($0)",CLASS="\($1)",START-DATE="2026-01-01T00:00:0\($2)Z",END-ON-NEXT=YES
+
+      """
+    }
+    let text = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:6
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      \(ranges.joined())#EXTINF:6,
+      0.ts
+      #EXTINF:6,
+      1.ts
+      #EXT-X-ENDLIST
+      """
+    let regions = try await withTemporaryFolder(["media.m3u8": text]) { folder in
+      try await calls(ofFile: "\(folder)/media.m3u8")
+        .filter { $0.name == "timelineregionadded" }
+    }
+    #expect(regions.map(\.summary) == ["x a", "x b"])
+    for region in regions {
+      guard case .object(let detail)? = region.fields["detail"] else {
+        Issue.record("a region has no detail")
+        continue
+      }
+      #expect(detail["endTime"] == .time(MediaTime(seconds: 8)))
+    }
   }
 }

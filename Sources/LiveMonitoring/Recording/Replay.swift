@@ -50,11 +50,13 @@ public struct StateReplay<State: LoggedState>: Sendable {
   ///   - speed: How fast.
   ///   - sleep: Sleeps until an instant of the clock; not called at the maximum speed.
   ///   - output: Takes the lines, in order.
+  /// - Returns: The channels of which no playlist was loaded, by name.
+  @discardableResult
   public func run(
     speed: ReplaySpeed = .maximum,
     sleep: @Sendable (CalendarTime) async throws -> Void = { _ in },
     output: Output
-  ) async throws {
+  ) async throws -> [String] {
     var channels = replayed(killed: try KilledRuns(of: recording))
     let events = try recording.events(report: report)
     var pace = ReplayPace(speed)
@@ -81,6 +83,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
       try await print(channels.finish(channel.key, after: last[channel.key]?.at), channel.key)
     }
     for (channel, lines) in order.takeAll() { try await output(lines, channel) }
+    return channels.withoutPlaylist
   }
 
   /// Rebuilds the states at the end of a recording, to go on with it.

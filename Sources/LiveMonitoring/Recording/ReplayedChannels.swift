@@ -27,6 +27,8 @@ struct ReplayedChannels<State: LoggedState> {
     var gapEnd: RecordingGap.End?
     /// Whether it has an entry or a line.
     var hasContent = false
+    /// Whether a playlist of it was loaded.
+    var isLoaded = false
     /// The number of its last line.
     var seq = 0
     /// When something happened last.
@@ -41,6 +43,11 @@ struct ReplayedChannels<State: LoggedState> {
 
   /// Whether a channel has an entry or a line.
   func hasContent(_ channel: String) -> Bool { progress[channel]?.hasContent ?? false }
+
+  /// The channels of which no playlist was loaded, by name.
+  var withoutPlaylist: [String] {
+    states.keys.filter { progress[$0]?.isLoaded != true }.sorted()
+  }
 
   /// Whether a channel goes on at the end of the recording.
   var isAnyRunning: Bool { progress.values.contains { $0.isRunning && $0.hasContent } }
@@ -92,6 +99,7 @@ struct ReplayedChannels<State: LoggedState> {
       skip(channel, to: entry.ended)
       progress[channel, default: Progress()].isRunning = true
       progress[channel]?.hasContent = true
+      if entry.hasPlaylist { progress[channel]?.isLoaded = true }
       return note(states[channel]?.apply(entry) ?? [], of: channel, at: entry.ended)
     case .lost(_, let at):
       let due = pass(channel, to: at)

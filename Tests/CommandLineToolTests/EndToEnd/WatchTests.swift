@@ -201,9 +201,12 @@ struct WatchTests {
     try await withTemporaryFolder([:]) { folder in
       let server = try LoopbackServer { _, connection in connection.answer(404) }
       let (status, lines) = try Watching().run(
-        ["a=\(server.address("/a"))", "--max-reloads", "1"], in: folder)
+        ["a=\(server.address("/a"))", "--max-reloads", "1", "--record", "\(folder)/rec"],
+        in: folder)
       #expect(status == 3)
       #expect(try kinds(lines).last == "ended")
+      let (again, replayed) = try Watching().run(["\(folder)/rec"], in: folder)
+      #expect(again == status && replayed == lines)
     }
   }
 

@@ -1,4 +1,3 @@
-import HLSPlaylists
 import HLSReports
 import LiveMonitoring
 import MediaTiming
@@ -49,13 +48,7 @@ final class ChannelProgress: Sendable {
     state.withLock { state in
       state.hasContent = true
       state.lastEntry = entry.ended
-      guard case .playlist(let load) = entry, load.exchange.failure == nil else { return }
-      // A repeat and an answer without a body are of a playlist that was there before.
-      if load.isRepeat || load.exchange.body.isEmpty
-        || PlaylistDocument.isPlaylist(load.exchange.body)
-      {
-        state.isLoaded = true
-      }
+      if entry.hasPlaylist { state.isLoaded = true }
     }
   }
 

@@ -3,6 +3,7 @@ import HLSReports
 import LiveMonitoring
 import LiveService
 import MediaTiming
+import SourceDiagnostics
 
 /// Replays recordings.
 struct ReplayRun: Sendable {
@@ -44,13 +45,16 @@ struct ReplayRun: Sendable {
     _ input: WatchInputs.RecordedInput, _ replay: StateReplay<some LoggedState>
   ) async -> String? {
     await Self.fault(of: input.recording.folder) {
-      try await replay.run(
+      let missing = try await replay.run(
         speed: speed.map { .times($0, from: clock.now()) } ?? .maximum,
         sleep: { [clock] in try await clock.sleep(until: $0) },
         output: { [queue] lines, channel in
           try Task.checkCancellation()
           await queue.emit(lines, channel: input.name ?? channel)
         })
+      guard let first = missing.first else { return nil }
+      let others = missing.count == 1 ? "" : ", nor one of \(missing.count - 1) others"
+      return "\(input.recording.folder): no playlist of channel \(first.quoted) was loaded\(others)"
     }
   }
 
@@ -76,13 +80,13 @@ struct ReplayRun: Sendable {
           try Task.checkCancellation()
           await queue.emit(lines, channel: input.key)
         })
+      return nil
     }
   }
 
-  private static func fault(of input: String, _ work: () async throws -> Void) async -> String? {
+  private static func fault(of input: String, _ work: () async throws -> String?) async -> String? {
     do {
-      try await work()
-      return nil
+      return try await work()
     } catch is CancellationError {
       return nil
     } catch let error as RecordingError {

@@ -305,11 +305,6 @@ extension LoadedResource {
       guard let sent = answer.contentRange.range else {
         // Without the header only the length can confirm the range.
         guard bytes.count == range.count else { throw .badRange(range, reason: .otherRange) }
-        findings.append(
-          Diagnostic(
-            .byteRangeUnavailable,
-            "status 206 comes without a valid Content-Range, so that these may be other bytes than the range",
-            severity: .warning))
         return
       }
       start = sent.lowerBound

@@ -226,23 +226,6 @@ struct ResourceLoaderHTTPTests {
     #expect(part.findings.map(\.rule) == [.byteRangeIgnored])
   }
 
-  @Test(arguments: [nil, "bytes", "bytes 19-10/100", "items 10-19/100"])
-  func `a part that does not say which one it is is taken by its length, and reported`(
-    field: String?
-  ) async throws {
-    let server = try LoopbackServer { _, connection in
-      connection.answer(
-        206, field.map { ["Content-Range": $0] } ?? [:], body: Array(Self.resource[10..<20]))
-    }
-    let part = try await load(server.address("/"), range: 10..<20)
-    #expect(part.bytes == Array(10..<20))
-    #expect(part.findings.map(\.rule) == [.byteRangeUnavailable])
-    #expect(part.findings.map(\.severity) == [.warning])
-    await #expect(throws: LoadError.badRange(10..<21, reason: .otherRange)) {
-      try await load(server.address("/"), range: 10..<21)
-    }
-  }
-
   @Test func `an endless answer to a range ends with the range`() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send(connection.head(200, length: nil))

@@ -4,7 +4,8 @@ extension ResourceLoader {
 
   /// Sends bytes with one POST request; returns the status of the response.
   ///
-  /// The status counts as soon as it is there, whatever becomes of the body behind it. Redirects are not followed, and nothing is repeated. All headers of the options are sent.
+  /// The status counts as soon as it is there, whatever becomes of the body behind it. Redirects are not
+  /// followed, and nothing is repeated. All headers of the options are sent.
   ///
   /// - Parameters:
   ///   - body: the content, whose type is a header of the options.

@@ -24,8 +24,8 @@ struct BreakAlarms: Sendable {
     var hasMessages: Bool
     /// The times of segments that no load has listed.
     var unseen: [MediaTimeRange]
-    /// The times of segments whose media is not known.
-    var unread: [MediaTimeRange]
+    /// The times of segments whose media is not known, which only an edge without a message needs.
+    var unread: () -> [MediaTimeRange]
   }
 
   private let expectedInterval: MediaTime?
@@ -156,7 +156,7 @@ struct BreakAlarms: Sendable {
     }
     let announcement = edge.time - Self.usualPreRoll
     return announcement >= start && edge.time < end
-      && !view.unread.contains {
+      && !view.unread().contains {
         $0.start <= edge.time && $0.end.map { announcement < $0 } ?? true
       }
   }

@@ -167,7 +167,7 @@ struct ChannelJournals: Sendable {
       at: step.at, liveEdge: liveEdge, targetDuration: playlist.targetDuration,
       playlist: playlist.key, mediaStart: first.map { segments[$0].startTime },
       mediaEnd: last.map { segments[$0].endTime }, hasMessages: !part.splices.isEmpty,
-      unseen: playlist.unseen, unread: playlist.unread)
+      unseen: playlist.unseen, unread: { playlist.unread })
   }
 
   private func compared(_ step: ChannelStep) -> [RenditionAlarms.Compared] {

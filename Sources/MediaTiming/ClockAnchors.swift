@@ -1,6 +1,10 @@
 /// The segments of one continuity range with known first presentation times, on the range's
 /// unwrapped clock.
 struct ClockAnchors: Sendable {
+  /// The maximum number of runs of stamps, before and after that of its segment, in which a reading is sought. A message
+  /// is about media close to it, and a stream may begin its stamps again with each segment.
+  static let maximumRunDistance = 64
+
   private struct Anchor {
     var segment: Int
     var mediaStart: MediaTime
@@ -80,15 +84,15 @@ struct ClockAnchors: Sendable {
   }
 
   /// The anchor whose span contains a position: the carrier, else the next later one, else the last
-  /// earlier one; outside all spans the one with the nearest span.
+  /// earlier one; outside all spans the one with the nearest span. Runs far from the carrier do not count.
   private func holder(of position: MediaTime, from carrier: Int) -> Int {
     if anchors[carrier].gap(to: position) == nil { return carrier }
     let home = runs.indices.partitioningIndex { runs[$0] > carrier } - 1
     let own = nearest(to: position, inRun: home, from: carrier)
     if runs.count == 1 || own.gap == nil && own.anchor > carrier { return own.anchor }
     var nearest = own.anchor >= carrier ? own : nil
-    let laterCount = runs.count - 1 - home
-    for step in 1...runs.count {
+    let laterCount = min(runs.count - 1 - home, Self.maximumRunDistance)
+    for step in 1...laterCount + 1 + min(home, Self.maximumRunDistance) {
       // After the later runs comes the earlier part of the carrier's own run.
       let run = step <= laterCount ? home + step : home - (step - laterCount - 1)
       let candidate = run == home ? own : self.nearest(to: position, inRun: run, from: carrier)

@@ -158,6 +158,16 @@ import Testing
     }
   }
 
+  @Test func `a stamp is sought only near its segment where each one begins its stamps again`() {
+    let map = TimelineMap(
+      (0..<200).map { index in
+        TimelineSegment(
+          start: seconds(index), duration: seconds(1), firstClock: pts(index == 199 ? 450_000 : 0))
+      })
+    #expect(map.mediaTime(of: pts(450_000), carriedBy: 150) == seconds(199))
+    #expect(map.mediaTime(of: pts(450_000), carriedBy: 100) == seconds(105))
+  }
+
   @Test func `presentation times need no wrap and do not mix with stamps`() {
     let map = TimelineMap([
       TimelineSegment(start: .zero, duration: seconds(4), firstClock: .presentation(seconds(100))),

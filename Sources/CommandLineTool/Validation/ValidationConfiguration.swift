@@ -46,7 +46,10 @@ struct ValidationConfiguration {
     + times.map(\.name) + limits.map(\.name)
 
   /// Reads a file.
-  init(reading bytes: [UInt8]) throws(Fault) {
+  init(reading bytes: [UInt8]) throws(Fault) { try self.init(Self.members(bytes)) }
+
+  /// Reads the members of the object that a file is. No object in it has a name twice.
+  static func members(_ bytes: [UInt8]) throws(Fault) -> [Field] {
     let document: FieldValue
     do throws(JSONSyntaxError) {
       document = try JSONText.parse(bytes)
@@ -54,7 +57,18 @@ struct ValidationConfiguration {
       throw Fault(error.description)
     }
     guard case .object(let members) = document else { throw Fault("$", "expected an object") }
-    try self.init(members)
+    try checkNames(in: document, at: "$")
+    return members
+  }
+
+  private static func checkNames(in value: FieldValue, at path: String) throws(Fault) {
+    guard case .object(let members) = value else { return }
+    var known: Set<String> = []
+    for member in members {
+      let path = "\(path).\(member.name)"
+      guard known.insert(member.name).inserted else { throw Fault(path, "occurs twice") }
+      try checkNames(in: member.value, at: path)
+    }
   }
 
   /// Reads the members of the object of a file.
@@ -63,7 +77,6 @@ struct ValidationConfiguration {
   init(_ members: [Field], leavingOut others: [String] = []) throws(Fault) {
     let names = Self.names + others
     var settings = ValidationSettings()
-    var known: Set<String> = []
     for member in members {
       let path = "$.\(member.name)"
       guard names.contains(member.name) else {
@@ -71,7 +84,6 @@ struct ValidationConfiguration {
         throw Fault(
           path, "unknown name" + (hint ?? ", expected one of \(names.joined(separator: ", "))"))
       }
-      guard known.insert(member.name).inserted else { throw Fault(path, "occurs twice") }
       guard !others.contains(member.name) else { continue }
       try Self.read(member, at: path, into: &settings)
     }
@@ -140,7 +152,10 @@ struct ValidationConfiguration {
     var severities: [String: Severity] = [:]
     for member in members {
       let path = "\(path)[\"\(member.name)\"]"
-      severities[try code(member.name, at: path)] = try word(member.value, at: path)
+      let severity: Severity = try word(member.value, at: path)
+      guard severities.updateValue(severity, forKey: try code(member.name, at: path)) == nil else {
+        throw Fault(path, "occurs twice")
+      }
     }
     return severities
   }

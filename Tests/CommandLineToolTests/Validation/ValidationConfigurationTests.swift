@@ -62,6 +62,13 @@ struct ValidationConfigurationTests {
     (#"{"dateTolerance": -1}"#, "$.dateTolerance: expected seconds, zero or more"),
     (#"{"dateTolerance": 1, "dateTolerance": 2}"#, "$.dateTolerance: occurs twice"),
     (
+      #"{"severity": {"MED-003": "error", "MED-003": "info"}}"#, "$.severity.MED-003: occurs twice"
+    ),
+    (
+      #"{"severity": {"MED-003": "error", "med-003": "info"}}"#,
+      #"$.severity["med-003"]: occurs twice"#
+    ),
+    (
       #"{"minimumBreakDuration": 9, "maximumBreakDuration": 8}"#,
       "$.minimumBreakDuration: is more than maximumBreakDuration"
     ),

@@ -31,13 +31,7 @@ struct WatchConfiguration: Sendable {
 
   /// Reads a file.
   init(reading bytes: [UInt8]) throws(Fault) {
-    let document: FieldValue
-    do throws(JSONSyntaxError) {
-      document = try JSONText.parse(bytes)
-    } catch {
-      throw Fault(error.description)
-    }
-    guard case .object(let members) = document else { throw Fault("$", "expected an object") }
+    let members = try ValidationConfiguration.members(bytes)
     validation = try ValidationConfiguration(members, leavingOut: Self.names).settings
     for member in members {
       switch member.name {

@@ -43,6 +43,11 @@ struct WatchConfigurationTests {
     #expect(
       fault(#"{"alarms":{"stale":{"raise":-1}}}"#)
         == "$.alarms.stale.raise: expected seconds, zero or more")
+    #expect(
+      fault(#"{"alarms":{"stale":{"raise":1},"stale":{}}}"#) == "$.alarms.stale: occurs twice")
+    #expect(
+      fault(#"{"channels":{"a":{"alarms":{},"alarms":{}}}}"#)
+        == "$.channels.a.alarms: occurs twice")
     #expect(fault(#"{"channels":{"a b":{}}}"#) == "$.channels.a b: is not the key of a channel")
     #expect(
       fault(#"{"channels":{"a":{"expectBreakEvery":20}}}"#)

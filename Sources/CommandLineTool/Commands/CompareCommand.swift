@@ -116,6 +116,10 @@ extension ComparisonOptions {
       guard let offset = TimeArgument.time(text) else {
         throw UsageError("--align \(text): expected auto, start, pts, pdt or seconds")
       }
+      let limit = Self.maximumOffset
+      guard offset <= limit, -offset <= limit else {
+        throw UsageError("--align \(text): expected from -\(limit) to \(limit) seconds")
+      }
       alignment = .offset(offset)
     }
   }

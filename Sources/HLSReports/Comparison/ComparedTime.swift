@@ -1,9 +1,9 @@
-import MediaTiming
+public import MediaTiming
 
 extension MediaTime {
   /// The bound of times that are compared, in microseconds: 36,000 years. Sums and differences of two such times
   /// cannot overflow.
-  private static let bound: Int64 = 1 << 60
+  fileprivate static let bound: Int64 = 1 << 60
 
   /// The time in microseconds, the precision of the JSON, so that a saved time and a fresh one are equal.
   var comparedMicroseconds: Int64 {
@@ -17,6 +17,11 @@ extension MediaTime {
   init(comparedMicroseconds: Int64) {
     self.init(value: Int128(comparedMicroseconds), timescale: 1_000_000)
   }
+}
+
+extension ComparisonOptions {
+  /// The maximum offset of a candidate, to both sides: times beyond it are compared as this one.
+  public static let maximumOffset = MediaTime(comparedMicroseconds: MediaTime.bound)
 }
 
 /// The most frequent value of a list, within a tolerance.

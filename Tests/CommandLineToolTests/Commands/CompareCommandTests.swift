@@ -20,7 +20,9 @@ struct CompareCommandTests {
     #expect(try options("--align", "pts").alignment == .pts)
     #expect(try options("--align", "-1.4").alignment == .offset(MediaTime(value: -7, timescale: 5)))
     #expect(try options("--align=0:01:00").alignment == .offset(MediaTime(seconds: 60)))
-    #expect(throws: UsageError.self) { try options("--align", "middle") }
+    for text in ["middle", "9223372036854775807", "-1152921504607"] {
+      #expect(throws: UsageError.self) { try options("--align", text) }
+    }
   }
 
   @Test func `a tolerance is in milliseconds`() throws {

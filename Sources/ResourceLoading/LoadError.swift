@@ -147,6 +147,9 @@ extension LoadError: CustomStringConvertible {
     case .badRange(let range, let fault): Self.describe(range, fault)
     case .changedWhileReading: "the resource changed while it was read"
     case .tooManyRedirects(let limit): "more than \(limit) redirects"
+    // The data is not shown, since what hides it in messages would hide the reason too.
+    case .redirected(_, let error) where error == .notAllowed(scheme: "data"):
+      "redirected to data:…: \(error)"
     case .redirected(let target, let error): "redirected to \(target): \(error)"
     case .notRepeated(let error, nil):
       "\(error); not requested again, repeated requests of this run have waited for "

@@ -168,9 +168,13 @@ struct ResourceLoaderHTTPTests {
       connection.answer(302, ["Location": target])
     }
     let scheme = String(target.prefix { $0 != ":" })
-    await #expect(throws: LoadError.redirected(to: target, .notAllowed(scheme: scheme))) {
+    let error = await #expect(
+      throws: LoadError.redirected(to: target, .notAllowed(scheme: scheme))
+    ) {
       try await load(server.address("/"))
     }
+    let shown = scheme == "data" ? "data:…" : target
+    #expect(error?.description.hasPrefix("redirected to \(shown): \(scheme): addresses") == true)
   }
 
   @Test(arguments: ["http://joe:PW#1@127.0.0.1:1/x", "http://joe:PW?@127.0.0.1:1/x"])

@@ -182,6 +182,15 @@ struct WatchTests {
     }
   }
 
+  @Test func `a recording without a channel is a fault`() async throws {
+    let header = #"{"schema":"hlscue.recording/1","channels":[]}"#
+    try await withTemporaryFolder(["recording.json": header]) { folder in
+      let outcome = try BuiltTool.required().run(["watch", folder])
+      #expect(outcome.status == 3)
+      #expect(outcome.errors.hasSuffix("\(folder): the recording has no channel\n"))
+    }
+  }
+
   @Test func `a replay of a recording gives the same bytes`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let server = try LoopbackServer { request, connection in

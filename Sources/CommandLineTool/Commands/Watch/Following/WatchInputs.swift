@@ -70,6 +70,10 @@ struct WatchInputs: Sendable {
       faults.append(error.description)
       return
     }
+    guard !recording.channels.isEmpty else {
+      faults.append("\(input.input): the recording has no channel")
+      return
+    }
     guard input.name == nil || recording.channels.count == 1 else {
       throw UsageError(
         "\(input.input): a key names one channel, the recording has \(recording.channels.count)")

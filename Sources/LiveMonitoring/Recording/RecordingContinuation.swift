@@ -50,24 +50,20 @@ struct RecordingContinuation {
   private mutating func findGaps(
     inFolder folder: String, _ path: String
   ) throws(RecordingError) {
-    var open: [String: RecordingWriter.Loss] = [:]
+    var found = RecordingGaps()
     let reader = try LineReader(path: path)
     while let line = try reader.next() {
       do throws(RecordedDamage) {
-        let mark = try RunLine(line.bytes)
-        guard let channel = mark.place.channel else { continue }
-        switch mark {
-        case .lost(let place, let reason):
-          open[channel] = RecordingWriter.Loss(start: place.at, reason: reason)
-        case .regained, .began, .stopped: open[channel] = nil
-        }
+        found.take(try RunLine(line.bytes))
       } catch {
         throw .damaged(file: path, line: line.number, reason: error.reason)
       }
     }
+    let open = found.gaps.filter { $0.end == nil }
     guard !open.isEmpty else { return }
-    for (channel, loss) in open {
-      channels[channel, default: RecordingWriter.ChannelFiles()].loss = loss
+    for gap in open {
+      channels[gap.channel, default: RecordingWriter.ChannelFiles()].loss =
+        RecordingWriter.Loss(start: gap.start, reason: gap.reason)
     }
     let lines = try RecordedLines(path: "\(folder)/\(RecordingFiles.lines)")
     while let line = try lines.next() { channels[line.channel]?.line = line.seq }

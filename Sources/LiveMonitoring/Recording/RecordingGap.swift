@@ -37,23 +37,32 @@ public struct RecordingGap: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// The gaps of a recording by the lines about its runs.
+struct RecordingGaps {
+  /// The gaps, in the order in which they began.
+  private(set) var gaps: [RecordingGap] = []
+  /// The gaps that have not ended, by channel.
+  private var open: [String: Int] = [:]
+
+  /// Takes the next line. A gap ends at the latest when its channel begins or stops.
+  mutating func take(_ mark: RunLine) {
+    guard let channel = mark.place.channel else { return }
+    switch mark {
+    case .lost(let place, let reason):
+      open[channel] = gaps.count
+      gaps.append(RecordingGap(channel: channel, start: place.at, end: nil, reason: reason))
+    case .regained, .began, .stopped:
+      if let index = open.removeValue(forKey: channel) { gaps[index].end = mark.place.at }
+    }
+  }
+}
+
 extension Recording {
   /// The gaps, in the order in which they began.
   public var gaps: [RecordingGap] {
-    var gaps: [RecordingGap] = []
-    var open: [String: Int] = [:]
-    for mark in marks {
-      guard let channel = mark.place.channel else { continue }
-      switch mark {
-      case .lost(let place, let reason):
-        open[channel] = gaps.count
-        gaps.append(RecordingGap(channel: channel, start: place.at, end: nil, reason: reason))
-      case .regained(let place, _):
-        if let index = open.removeValue(forKey: channel) { gaps[index].end = place.at }
-      case .began, .stopped: break
-      }
-    }
-    return gaps
+    var found = RecordingGaps()
+    marks.forEach { found.take($0) }
+    return found.gaps
   }
 
   /// What is missing in the recording, or in a channel of it, in a few lines.

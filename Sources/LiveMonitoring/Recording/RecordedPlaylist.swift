@@ -45,6 +45,10 @@ public struct RecordedPlaylist: Sendable {
     self.changes = changes
     folder =
       "\(recording.folder)/\(RecordingFiles.folder(of: channel))/\(RecordingFiles.folder(of: key.rawValue))"
+    // All files of the folder are read as its loads.
+    for name in RecordingStorage.names(in: folder) {
+      try RecordingStorage.checkLink("\(folder)/\(name)")
+    }
   }
 
   /// The options with which its folder is inspected.

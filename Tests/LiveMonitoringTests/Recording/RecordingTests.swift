@@ -236,6 +236,19 @@ struct RecordingTests {
     }
   }
 
+  @Test func `a symbolic link beside the loads of a recording is not read as one`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let file = "\(folder)/news/v0/20260101T000009.000Z.m3u8"
+      try FileManager.default.createSymbolicLink(
+        atPath: file, withDestinationPath: "20260101T000008.000Z.m3u8")
+      let error = #expect(throws: RecordingError.self) {
+        _ = try RecordedPlaylist(of: "news", in: try Recording(folder: folder))
+      }
+      #expect(error?.description.hasPrefix("\(file): cannot be read: it is a symbolic") == true)
+    }
+  }
+
   @Test func `a body that was changed is named, and read all the same`() async throws {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder)

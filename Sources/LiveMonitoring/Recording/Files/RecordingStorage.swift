@@ -59,10 +59,15 @@ enum RecordingStorage {
     var path = folder
     for part in file.split(separator: "/").dropLast() {
       path += "/" + part
-      var status = stat()
-      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-        throw .unreadable(file: path, reason: linkReason)
-      }
+      try checkLink(path)
+    }
+  }
+
+  /// Throws when a file or folder is a symbolic link.
+  static func checkLink(_ path: String) throws(RecordingError) {
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      throw .unreadable(file: path, reason: linkReason)
     }
   }
 

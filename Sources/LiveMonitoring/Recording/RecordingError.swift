@@ -2,6 +2,8 @@
 public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The folder has no `recording.json`.
   case notARecording(folder: String)
+  /// A file has the name of one of a recording, but its folder has no `recording.json`.
+  case foreign(file: String)
   /// The recording is of another version of the format.
   case unknownSchema(file: String, schema: String)
   /// A line, from 1, or a whole file is not what it should be.
@@ -28,6 +30,8 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notARecording(let folder):
       "\(folder): is not a recording, it has no \(RecordingFiles.header)"
+    case .foreign(let file):
+      "\(file): is not part of a recording, its folder has no \(RecordingFiles.header)"
     case .unknownSchema(let file, let schema):
       "\(file): has the schema \(schema), this version reads \(RecordingFiles.schema)"
     case .damaged(let file, let line?, let reason): "\(file), line \(line): \(reason)"

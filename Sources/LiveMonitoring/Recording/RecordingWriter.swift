@@ -77,6 +77,10 @@ public actor RecordingWriter {
       header.version = options.version
       header.keepsQueries = options.keepsQueries
     } else {
+      // Files of another program with these names stay as they are.
+      for name in RecordingFiles.logs where RecordingStorage.exists("\(folder)/\(name)") {
+        throw .foreign(file: "\(folder)/\(name)")
+      }
       header = RecordingHeader(version: options.version, keepsQueries: options.keepsQueries)
     }
     try RecordingStorage.replace(headerFile, with: header.bytes)

@@ -249,6 +249,18 @@ struct RecordingTests {
     }
   }
 
+  @Test(arguments: ["index.jsonl", "runs.jsonl", "lines.jsonl", "printed"])
+  func `a folder with a file of another program stays as it is`(_ name: String) async throws {
+    try await withTemporaryFolder([name: "{\"a\":1}"]) { folder throws in
+      #expect(throws: RecordingError.foreign(file: "\(folder)/\(name)")) {
+        _ = try RecordingWriter(
+          folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
+      #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == "{\"a\":1}")
+    }
+  }
+
   @Test func `a body that was changed is named, and read all the same`() async throws {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder)

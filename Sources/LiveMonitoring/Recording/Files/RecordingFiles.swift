@@ -20,7 +20,10 @@ enum RecordingFiles {
   /// The folder of the media itself, in that of a channel.
   static let mediaFolder = "media"
 
-  private static let reserved: Set<String> = [header, runs, index, lines, printed, media]
+  /// The files beside the header.
+  static let logs = [runs, index, lines, printed]
+
+  private static let reserved = Set(logs + [header, media])
   /// The maximum length of the name of a folder before it is shortened; most file systems allow 255 bytes.
   private static let maximumNameLength = 120
   /// The number of digits of the hash in a shortened name.

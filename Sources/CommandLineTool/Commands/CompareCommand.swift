@@ -73,7 +73,8 @@ struct CompareCommand: Command {
 
   func run(in session: Session) async -> ExitStatus {
     let (inspectors, redaction) = (session.inspectors, session.console.redaction)
-    return await common.perform(in: session) { candidate, progress throws(InspectionFailure) in
+    return await common.perform(in: session, finish: noting(in: session)) {
+      candidate, progress throws(InspectionFailure) in
       var (first, second) = (common.reading, common.reading)
       first.inspection.demuxer = demuxers.baseline
       second.inspection.demuxer = demuxers.candidate
@@ -90,6 +91,19 @@ struct CompareCommand: Command {
       } catch {
         throw InspectionFailure.notInInput(error.description)
       }
+    }
+  }
+}
+
+extension CompareCommand {
+  /// Writes the names of `--ignore` that are of no use to standard error.
+  private func noting(in session: Session) -> (Report) -> Report {
+    { report in
+      if case .comparison(let comparison) = report, !comparison.unusedNames.isEmpty {
+        let names = comparison.unusedNames.joined(separator: ",")
+        session.console.warn("--ignore \(names): nothing that is compared has such a name")
+      }
+      return report
     }
   }
 }

@@ -98,7 +98,7 @@ private struct ComparisonRun {
       ($0.element.time ?? .max, $0.offset) < ($1.element.time ?? .max, $1.offset)
     }
     let dates = dateEntries(alignment, windows)
-    return ComparisonReport(
+    var report = ComparisonReport(
       baseline: side(baseline, cues?.baseline, breaks?.baseline),
       candidate: side(candidate, cues?.candidate, breaks?.candidate),
       alignment: alignment.report, dateOffset: dates.offset,
@@ -107,6 +107,22 @@ private struct ComparisonRun {
         .compactMap(options.withoutIgnored),
       notCompared: notCompared, outsideCount: outsideCount,
       findings: findings(of: baseline, "baseline") + findings(of: candidate, "candidate"))
+    report.unusedNames = unusedNames
+    return report
+  }
+
+  /// The names to ignore that nothing has, whether it differs or not.
+  private var unusedNames: [String] {
+    var unused = UnusedNames(of: options.ignoredNames)
+    for presentation in [baseline, candidate].compactMap(\.cues?.presentation) {
+      unused.take(PresentationComparison.facts(of: presentation))
+    }
+    for items in [cues, breaks].compactMap(\.self) where !unused.names.isEmpty {
+      for item in items.baseline + items.candidate {
+        unused.take(item.content + item.measures.map { Field($0.name, .null) })
+      }
+    }
+    return unused.names.sorted()
   }
 
   /// The items that determine the offset: the cues, or the breaks where there are no cues.

@@ -75,6 +75,12 @@ struct PresentationComparison {
     }
   }
 
+  /// Facts with the names of all that may be compared.
+  static func facts(of presentation: PresentationReport) -> [Field] {
+    ["duration", "playlistType", "ended", "segmentCount", "discontinuityCount"]
+      .map { Field($0, .null) } + (presentation.variants ?? []).flatMap(facts)
+  }
+
   private static func facts(of variant: VariantReport) -> [Field] {
     var fields: [Field] = []
     fields.add("bandwidth", variant.bandwidth)

@@ -176,6 +176,8 @@ public struct ComparisonReport: Hashable, Sendable {
   public var outsideCount: Int
   /// The findings of reading both sides; their place is the input if they have none.
   public var findings: [FindingReport]
+  /// The names of the options that nothing compared has. No format shows them.
+  public var unusedNames: [String] = []
 
   /// A comparison.
   public init(

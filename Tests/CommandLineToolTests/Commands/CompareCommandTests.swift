@@ -93,6 +93,16 @@ struct CompareCommandTests {
     }
   }
 
+  @Test func `a name to ignore of which there is nothing is one line on standard error`() throws {
+    let outcome = try BuiltTool.required().run(
+      ["compare", "--ignore", "tier,unknown", "baseline.m3u8", "baseline.m3u8"]
+        + ["--playlist-only"], in: Fixture("comparison").path)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.hasSuffix("--ignore unknown: nothing that is compared has such a name\n"),
+      "\(outcome.errors)")
+  }
+
   @Test func `the status shows whether something differs`() throws {
     let tool = try BuiltTool.required()
     let folder = Fixture("comparison").path

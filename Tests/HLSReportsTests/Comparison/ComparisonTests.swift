@@ -92,6 +92,16 @@ struct ComparisonTests {
     #expect(try differences(ignoring: "cue").isEmpty)
   }
 
+  @Test func `a name to ignore that nothing compared has is listed`() throws {
+    let analysis = Sample.analysis([("scte35", three)], breaks: [Sample.adBreak("4", "8")])
+    func unused(_ names: String...) throws -> [String] {
+      try compare(analysis, analysis, ignoring: Set(names)).unusedNames
+    }
+    #expect(try unused("pdt", "break", "endTime", "segmentCount", "preRoll").isEmpty)
+    #expect(try unused("tier", "section.tier", "section.command.breakDuration").isEmpty)
+    #expect(try unused("secton.tier", "tier", "command.tier") == ["command.tier", "secton.tier"])
+  }
+
   @Test func `another clock of the stream changes no cue`() throws {
     let stamped = [
       Sample.splice(event: 1, at: "4", pts: 8_000_000_000),

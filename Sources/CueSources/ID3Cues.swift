@@ -40,7 +40,11 @@ public enum ID3Cues {
 
   /// Returns the tags in payloads, with findings about them.
   ///
-  /// - Parameter keepsBytes: whether the tags keep their bytes.
+  /// - Parameters:
+  ///   - carried: metadata of all kinds, in the order of the media; only ID3 is read.
+  ///   - timeline: the presentation, for the times of the tags.
+  ///   - budget: what is left of the limits for all tags of the stream.
+  ///   - keepsBytes: whether the tags keep their bytes.
   public static func tags(
     in carried: [CarriedPayload], on timeline: PresentationTimeline,
     spending budget: inout ID3Budget, keepsBytes: Bool = false
@@ -80,7 +84,11 @@ public enum ID3Cues {
 
   /// Returns the tags in event messages of ID3, with findings about them.
   ///
-  /// - Parameter keepsBytes: whether the tags keep their bytes.
+  /// - Parameters:
+  ///   - messages: event messages of all schemes, in the order of the media; only ID3 is read.
+  ///   - timeline: the presentation, for the times of the tags.
+  ///   - budget: what is left of the limits for all tags of the stream.
+  ///   - keepsBytes: whether the tags keep their bytes.
   public static func tags(
     in messages: [CarriedEventMessage], on timeline: PresentationTimeline,
     spending budget: inout ID3Budget, keepsBytes: Bool = false

@@ -115,7 +115,9 @@ public struct CalendarTime: Sendable {
 
   /// Parses the same text from bytes.
   ///
-  /// - Parameter keepsText: Whether ``text`` is kept. Without it, parsing is fastest.
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8, without anything around it.
+  ///   - keepsText: Whether ``text`` is kept. Without it, parsing is fastest.
   public init?(parsing bytes: Span<UInt8>, keepsText: Bool = false) {
     let parsed = bytes.withUnsafeBufferPointer { bytes in
       CalendarTimeParser.parse(bytes).map { parsed in

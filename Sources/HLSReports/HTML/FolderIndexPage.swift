@@ -24,7 +24,10 @@ public struct FolderIndexPage {
 
   /// Writes the row of an input.
   ///
-  /// - Parameter file: the name of its page in the folder.
+  /// - Parameters:
+  ///   - report: the report of the input.
+  ///   - file: the name of its page in the folder.
+  ///   - output: what the HTML of the row is appended to.
   public mutating func write(
     _ report: AnalysisReport, file: String, to output: inout some TextOutputStream
   ) {

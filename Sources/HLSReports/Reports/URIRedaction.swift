@@ -92,8 +92,10 @@ public final class URIRedaction: Sendable {
   ///
   /// Values of fewer than four characters stay, and those of fewer than eight within words.
   ///
-  /// - Parameter imported: the values that playlists import with EXT-X-DEFINE (RFC 8216bis, section 4.4.2.3). Those
-  ///   from the queries of other addresses are redacted where they are written.
+  /// - Parameters:
+  ///   - imported: the values that playlists import with EXT-X-DEFINE (RFC 8216bis, section 4.4.2.3). Those from the
+  ///     queries of other addresses are redacted where they are written.
+  ///   - input: the input as the user named it, with its query.
   public func hide(_ imported: some Sequence<String>, fromQueryOf input: String) {
     guard !keepsQueries else { return }
     let imported = Set(imported)

@@ -10,6 +10,7 @@ public struct WatchLineText: Sendable {
   /// The text of lines.
   ///
   /// - Parameters:
+  ///   - appearance: the colours, and whether dates are listed.
   ///   - showsChannel: whether the name of the channel follows the time.
   ///   - offset: returns the offset of the local clock from UTC at an instant.
   public init(

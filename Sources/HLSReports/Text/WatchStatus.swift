@@ -29,6 +29,7 @@ public struct WatchStatus: Sendable {
   /// The lines of text at an instant, without line feeds.
   ///
   /// - Parameters:
+  ///   - now: the instant.
   ///   - columns: the width to which they are cut.
   ///   - limit: the maximum number of lines, above zero. Channels with alarms are first if not all fit.
   public func lines(at now: CalendarTime, columns: Int, limit: Int = .max) -> [String] {

@@ -89,7 +89,9 @@ public struct ChannelState: Sendable {
 
   /// Goes on with a run that a recording has so far; returns the first lines of the new run.
   ///
-  /// - Parameter seq: the number of the last line of the recording.
+  /// - Parameters:
+  ///   - instant: when the new run begins.
+  ///   - seq: the number of the last line of the recording.
   public mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
     lines.resume(after: seq)
     if let last {

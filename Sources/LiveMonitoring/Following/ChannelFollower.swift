@@ -49,6 +49,8 @@ public actor ChannelFollower {
   ///   - state: what is known of the channel, also from runs before.
   ///   - input: the http(s) location of a multivariant or media playlist.
   ///   - loader: what loads all bytes; its times must be those of the clock.
+  ///   - clock: what gives the time and waits.
+  ///   - options: how the channel is followed, and until when.
   ///   - instant: the time of the last entry of the runs before, which none of this run precedes.
   ///   - observer: sees each step of the channel.
   public init(

@@ -95,7 +95,9 @@ public struct Recording: Sendable {
 
   /// What happened to one channel, or to all, in order.
   ///
-  /// - Parameter report: takes lines about playlists that are not what was recorded, the first ones of them.
+  /// - Parameters:
+  ///   - channel: the name of the channel; `nil` for all channels.
+  ///   - report: takes lines about playlists that are not what was recorded, the first ones of them.
   public func events(
     of channel: String? = nil, report: @escaping (String) -> Void = { _ in }
   ) throws(RecordingError) -> RecordedEvents {

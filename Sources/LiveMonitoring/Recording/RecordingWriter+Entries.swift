@@ -7,7 +7,10 @@ extension RecordingWriter {
   /// Writes an entry of a channel, before the state takes it: the body of a playlist, or what was read of media, and
   /// then the line of the index.
   ///
-  /// - Parameter media: The hash of the media itself, from ``write(media:uri:channel:)``.
+  /// - Parameters:
+  ///   - entry: A load of a playlist, or a reading of media.
+  ///   - channel: The name of the channel.
+  ///   - media: The hash of the media itself, from ``write(media:uri:channel:)``; `nil` if it is not recorded.
   /// - Returns: the gap that ends with the entry, if it is the first one after some that could not be written.
   @discardableResult
   public func write(
@@ -122,7 +125,10 @@ extension RecordingWriter {
 
   /// Writes the bytes of media, once for equal ones; returns their SHA-256 in hexadecimal digits.
   ///
-  /// - Parameter uri: The address, for the ending of the name.
+  /// - Parameters:
+  ///   - bytes: The whole file, or the byte range that is a segment.
+  ///   - uri: The address, for the ending of the name.
+  ///   - channel: The name of the channel, in whose folder they are written.
   public func write(
     media bytes: [UInt8], uri: String, channel: String
   ) throws(RecordingError) -> String {

@@ -62,7 +62,10 @@ public actor RecordingWriter {
 
   /// Creates a recording, or goes on with the one in a folder; a new run begins.
   ///
-  /// - Parameter instant: when the run begins.
+  /// - Parameters:
+  ///   - folder: the path of the folder, which is created if it is missing.
+  ///   - options: how the recording is written.
+  ///   - instant: when the run begins.
   public init(
     folder: String, options: RecordingOptions, at instant: CalendarTime
   ) throws(RecordingError) {
@@ -105,6 +108,7 @@ public actor RecordingWriter {
   /// Begins to record a channel in this run.
   ///
   /// - Parameters:
+  ///   - channel: The name of the channel.
   ///   - input: The input as the user named it.
   ///   - instant: When the channel begins.
   ///   - passed: Up to when time has passed for a channel that goes on, from ``StateResumption``.

@@ -33,6 +33,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
   /// A replay of a recording.
   ///
   /// - Parameters:
+  ///   - recording: all runs and channels of a folder.
   ///   - report: takes lines about playlists that are not what was recorded.
   ///   - state: Returns the state of a channel of which nothing is known; `nil` to leave the channel out.
   public init(

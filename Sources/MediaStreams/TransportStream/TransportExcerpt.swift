@@ -34,6 +34,7 @@ public struct TransportExcerpt: Sendable {
   /// An excerpt of a file that was read; `nil` for one without pictures.
   ///
   /// - Parameters:
+  ///   - content: What was read of the file; not of a transport stream, it gives `nil` too.
   ///   - program: The program of the pictures; `nil` for the first that has any.
   ///   - offset: The moment, from the first presentation time of the program.
   ///   - first: That presentation time.

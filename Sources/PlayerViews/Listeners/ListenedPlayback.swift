@@ -31,6 +31,8 @@ public final class ListenedPlayback {
   /// A playback of the first playlist of an inspection.
   ///
   /// - Parameters:
+  ///   - inspection: an inspection that kept the tags.
+  ///   - player: the player whose listeners get the calls.
   ///   - settings: the version and quirks of the view; `nil` for the default version with all of them.
   ///   - plan: the way it is played; `nil` for everything once, with the usual buffer of the player.
   /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.

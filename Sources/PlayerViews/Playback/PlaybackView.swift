@@ -38,6 +38,8 @@ public protocol PlaybackView: PlayerView {
   /// - Parameters:
   ///   - ranges: cues of `DateRangeCueContent`, in the order of the tags.
   ///   - load: the number of the load, from 0.
+  ///   - media: the presentation with all its metadata.
+  ///   - settings: the version of the player and its quirks.
   static func rangeCues(
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue]

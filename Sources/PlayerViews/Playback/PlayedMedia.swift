@@ -76,7 +76,9 @@ public struct PlayedMedia: Sendable {
 
   /// The metadata of the first playlist of an inspection.
   ///
-  /// - Parameter tracks: its selected tracks and cues.
+  /// - Parameters:
+  ///   - inspection: an inspection that kept the tags.
+  ///   - tracks: its selected tracks and cues.
   public init(_ inspection: Inspection, tracks: [TextTracks.TextTrack]) {
     let played = tracks.filter { $0.playlist == 0 }
     func cues(_ type: TrackType) -> [Cue] {

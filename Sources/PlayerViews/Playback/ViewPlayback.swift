@@ -15,7 +15,10 @@ public struct ViewPlayback: Sendable {
   /// A playback of the first playlist of an inspection.
   ///
   /// - Parameters:
+  ///   - inspection: an inspection that kept the tags.
   ///   - tracks: its selected tracks and cues.
+  ///   - view: the player.
+  ///   - settings: the version of the player and its quirks.
   ///   - plan: the way it is played.
   public init(
     _ inspection: Inspection, tracks: [TextTracks.TextTrack], as view: any PlaybackView.Type,

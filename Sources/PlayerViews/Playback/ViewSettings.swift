@@ -9,6 +9,7 @@ public struct ViewSettings: Sendable {
   /// The settings of a view.
   ///
   /// - Parameters:
+  ///   - view: the player.
   ///   - version: the version; `nil` for the default one.
   ///   - omitted: the identifiers of quirks that are left out.
   /// - Throws: ``InvalidViewSettings`` for a version or a quirk that the view does not have.

@@ -100,7 +100,10 @@ public struct CueSource: Hashable, Sendable {
 
   /// A line of a playlist.
   ///
-  /// - Parameter playlist: the URI of the playlist, if the line has none.
+  /// - Parameters:
+  ///   - source: the line, with its load.
+  ///   - playlist: the URI of the playlist, if the line has none.
+  ///   - segment: the number of the segment, from 0; `nil` for a line that belongs to none.
   public init(_ source: SourceLine, in playlist: String, segment: Int?) {
     self.init(uri: source.uri ?? playlist, segment: segment, line: source.line)
     load = source.load

@@ -91,7 +91,7 @@ struct PipelineTests {
         block = indentation
       } else if item.hasPrefix("- run: ") {
         script.append(String(item.dropFirst("- run: ".count)))
-      } else if item.hasPrefix("- hlscue ") || item.hasPrefix("- ./") {
+      } else if ["- hlscue ", "- ./", "- exit "].contains(where: item.hasPrefix) {
         script.append(String(item.dropFirst(2)))
       }
     }
@@ -127,7 +127,7 @@ struct PipelineTests {
   }
 
   @Test(arguments: jobs)
-  func `a job fails where a segment with a marker is missing, and has its report`(
+  func `a job fails where a segment with a marker is missing, and has all its reports`(
     _ script: [String]
   ) throws {
     let folder = try Self.prepared()
@@ -139,8 +139,9 @@ struct PipelineTests {
     let outcome = try folder.run(
       "set -e; export PACKAGED=faulty.m3u8\n" + script.joined(separator: "\n"))
     #expect(outcome.status == 1, "\(outcome.output)\(outcome.errors)")
-    let report = FileManager.default.enumerator(atPath: folder.url.path)?.allObjects
-      .compactMap { $0 as? String }.first { $0.hasSuffix(".xml") }
-    #expect(try folder.text(try #require(report)).contains("<failure"))
+    let names = script.joined(separator: " ").matches(of: /junit=(\S+)/).map { String($0.1) }
+    #expect(names.count >= 2)
+    let reports = try names.map(folder.text)
+    #expect(reports.contains { $0.contains("<failure") })
   }
 }

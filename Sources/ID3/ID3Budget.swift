@@ -24,7 +24,9 @@ public struct ID3Budget: Hashable, Sendable {
   var hasNoMemory: Bool { memory <= 0 }
 
   /// Subtracts a frame of a size in bytes, or a tag without frames, from the budget.
-  mutating func spendFrame(_ byteCount: Int = 0) { spendMemory(ID3Limits.frameMemory + byteCount) }
+  mutating func spendFrame(_ byteCount: Int = 0) {
+    spendMemory(ID3Limits.frameMemory + 2 * byteCount)
+  }
 
   /// Subtracts the texts of a list from the budget.
   mutating func spendEntries(_ count: Int) { spendMemory(count * ID3Limits.entryMemory) }

@@ -7,8 +7,11 @@ public enum ID3Limits {
   /// The maximum memory for the frames of all tags of one stream in bytes, about: 76,000 small frames, one a second for 21
   /// hours.
   public static let memoryOfStream = 300 << 20
-  /// The memory in bytes that a frame needs beside its content, as a cue and in reports, about.
+  /// The memory in bytes that a frame needs beside its content, as a cue and in reports, about. The content counts twice,
+  /// as carried and as text.
   public static let frameMemory = 4 << 10
+  /// The maximum size of the content of a frame in bytes as carried. A picture has a hundredth of it.
+  public static let frameByteCount = 16 << 20
   /// The memory in bytes that an entry of a list needs, as in ``entryCount``, about.
   public static let entryMemory = 256
   /// The maximum nesting of frames. Chapters in a tag have a depth of 1.

@@ -156,6 +156,17 @@ struct ID3TagTests {
     #expect(parsing.issues.last?.id == .limitReached)
   }
 
+  @Test func `of a huge frame the start is kept`() throws {
+    let parsing = ID3Tag.parseAll(
+      in: TagBytes.tag(
+        TagBytes.frame("GEOX", [UInt8](repeating: 7, count: ID3Limits.frameByteCount + 1))
+          + TagBytes.frame("TIT2", [3, 0x61])))
+    let frames = try #require(parsing.tags.first?.frames)
+    #expect(frames.map(\.id.description) == ["GEOX", "TIT2"])
+    #expect(kinds(parsing) == [.limitReached])
+    #expect(parsing.issues.first?.message.contains("only the first 16777216 are kept") == true)
+  }
+
   @Test func `frames end at their limit`() {
     let frames = Array(repeatElement(TagBytes.frame("TIT2", [3]), count: ID3Limits.frameCount + 1))
     let parsing = ID3Tag.parseAll(in: TagBytes.tag(Array(frames.joined())))

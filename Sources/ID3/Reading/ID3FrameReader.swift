@@ -109,7 +109,7 @@ struct ID3FrameReader {
     let flags = isShort ? (0, 0) : (bytes[index + 8], bytes[index + 9])
     index = contentStart + size
     log.frameCount += 1
-    log.budget.spendFrame(size)
+    log.budget.spendFrame(min(size, ID3Limits.frameByteCount))
     return frame(&header, content, flags)
   }
 
@@ -171,12 +171,13 @@ struct ID3FrameReader {
       let isInflated = header.flags.contains(.compressed) && !header.flags.contains(.encrypted)
       // The frame that exceeded the limit has the issue.
       if isInflated, log.budget.isOverdrawn {
-        return .unknown(UnknownFrame(header: header, data: content))
+        return .unknown(
+          UnknownFrame(header: header, data: content.prefix(ID3Limits.frameByteCount)))
       }
       let result = try layers.unwrap(header, inflating: isInflated, spending: &log.budget)
       if header.flags.contains(.encrypted) {
         log.note(.frameEncrypted, "\(header.id) is encrypted, its bytes are kept", at: offset)
-        return .unknown(UnknownFrame(header: header, data: result))
+        return .unknown(UnknownFrame(header: header, data: limited(result, of: header)))
       }
       if let mismatch = layers.lengthMismatch(result) {
         log.note(.dataLengthMismatch, "\(header.id) \(mismatch)", at: offset)
@@ -187,13 +188,26 @@ struct ID3FrameReader {
         offsetBase: isOwnArray ? offset + Self.headerByteCount : offsetBase)
     } catch {
       log.note(error.kind, "\(header.id) \(error.message), its bytes are kept", at: offset)
-      return .unknown(UnknownFrame(header: header, data: content))
+      return .unknown(UnknownFrame(header: header, data: content.prefix(ID3Limits.frameByteCount)))
     }
+  }
+
+  /// The bytes of a content up to the limit.
+  private func limited(
+    _ content: ArraySlice<UInt8>, of header: ID3FrameHeader
+  ) -> ArraySlice<UInt8> {
+    let limit = ID3Limits.frameByteCount
+    guard content.count > limit else { return content }
+    log.note(
+      .limitReached, "\(header.id) has \(content.count) bytes, only the first \(limit) are kept",
+      at: header.byteOffset)
+    return content.prefix(limit)
   }
 
   private func decoded(
     _ header: ID3FrameHeader, _ content: ArraySlice<UInt8>, offsetBase: Int
   ) -> ID3Frame {
+    let content = limited(content, of: header)
     if content.isEmpty {
       log.note(
         .frameEmpty, "\(header.id) is empty, expected at least 1 byte", at: header.byteOffset)

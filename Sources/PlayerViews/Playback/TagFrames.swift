@@ -1,3 +1,5 @@
+internal import ID3
+
 /// The frames of a tag as players that ignore much of the ID3 standard read them: headers of ten bytes, the content as it
 /// is.
 struct TagFrames: Sendable {
@@ -40,7 +42,8 @@ struct TagFrames: Sendable {
       let start = offset + Self.headerByteCount
       frames.append(
         Frame(
-          id: String(decoding: name, as: UTF8.self), body: tag[start...].prefix(size)))
+          id: String(decoding: name, as: UTF8.self),
+          body: tag[start...].prefix(min(size, ID3Limits.frameByteCount))))
       offset = start + size
     }
     self.frames = frames

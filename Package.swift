@@ -61,7 +61,7 @@ let package = Package(
     library("MediaTiming"),
     library("FieldValues", ["MediaTiming"]),
     library("SourceDiagnostics", ["FieldValues", "MediaTiming"]),
-    library("ByteParsing", ["SourceDiagnostics"]),
+    library("ByteParsing", ["FieldValues", "SourceDiagnostics"]),
     library("Metrics"),
     library("Inflation", ["CZlib"]),
     library("HLSPlaylists", decoding),

@@ -47,6 +47,11 @@ def tag(*frames):
     return b"ID3\4\0\0" + syncsafe(len(body)) + body
 
 
+def frames_of_silence(count):
+    """Frames of AAC without content."""
+    return (b"\xff\xf1\x50\x80\x02\x1f\xfc" + bytes(9)) * count
+
+
 def packed_frames(count, size=17_000_000):
     packed = syncsafe(size) + zlib.compress(b"\3" + b"x" * size, 9)
     return tag(*[frame(b"TIT2", packed, b"\0\x09")] * count)

@@ -1,13 +1,13 @@
+internal import FieldValues
 package import SourceDiagnostics
 
 /// Base64 text (RFC 4648) to bytes and back, without Foundation.
 package enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   private static let values: [UInt8] = {
     var table = [UInt8](repeating: 0xFF, count: 256)
-    for (value, character) in alphabet.enumerated() { table[Int(character)] = UInt8(value) }
+    for (value, character) in Base64Encoding.alphabet.enumerated() {
+      table[Int(character)] = UInt8(value)
+    }
     // The URL-safe alphabet, section 5, is read as well.
     table[Int(UInt8(ascii: "-"))] = 62
     table[Int(UInt8(ascii: "_"))] = 63
@@ -15,18 +15,9 @@ package enum Base64 {
   }()
 
   /// Padded text in the standard alphabet.
-  package static func text(_ bytes: [UInt8]) -> String {
-    let alphabet = alphabet
-    let text = [UInt8](capacity: (bytes.count + 2) / 3 * 4) { text in
-      for start in stride(from: 0, to: bytes.count, by: 3) {
-        let count = min(3, bytes.count - start)
-        let (second, third) = (count > 1 ? bytes[start + 1] : 0, count > 2 ? bytes[start + 2] : 0)
-        let group = Int(bytes[start]) << 16 | Int(second) << 8 | Int(third)
-        text.append(alphabet[group >> 18])
-        text.append(alphabet[group >> 12 & 63])
-        text.append(count > 1 ? alphabet[group >> 6 & 63] : UInt8(ascii: "="))
-        text.append(count > 2 ? alphabet[group & 63] : UInt8(ascii: "="))
-      }
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
+    let text = [UInt8](capacity: Base64Encoding.characterCount(of: bytes.count)) { text in
+      Base64Encoding.write(ArraySlice(bytes), to: &text)
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -138,7 +138,7 @@ extension EventMessageBox {
       Field("timescale", .integer(timescale)), Field("id", .integer(id)),
     ]
     fields.add("duration", duration)
-    fields.append(Field("messageDataBase64", .string(Base64.text(messageData))))
+    fields.append(Field("messageDataBase64", .bytes(messageData[...])))
     return fields
   }
 }

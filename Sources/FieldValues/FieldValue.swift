@@ -32,6 +32,9 @@ public enum FieldValue: Hashable, Sendable {
   case time(MediaTime)
   /// Text.
   case string(String)
+  /// Bytes, printed as base64. They are encoded where they are written, so that each of the forms of a large value costs
+  /// nothing.
+  case bytes(ArraySlice<UInt8>)
   /// Values in order.
   case array([FieldValue])
   /// Named values in order.
@@ -53,6 +56,11 @@ extension [Field] {
   /// Appends a text if there is one.
   public mutating func add(_ name: String, _ value: String?) {
     if let value { append(Field(name, .string(value))) }
+  }
+
+  /// Appends bytes, which are printed as base64, so that their name ends in `Base64`.
+  public mutating func add(_ name: String, _ value: [UInt8]?) {
+    if let value { append(Field(name, .bytes(value[...]))) }
   }
 
   /// Appends a whole number if there is one.

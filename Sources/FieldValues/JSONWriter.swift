@@ -122,6 +122,15 @@ public struct JSONWriter: Sendable {
   /// Writes text.
   public mutating func value(_ text: String) { quote(text) }
 
+  /// Writes bytes as text of base64 (RFC 4648).
+  public mutating func value(_ bytes: ArraySlice<UInt8>) {
+    addValue(upTo: Base64Encoding.characterCount(of: bytes.count) + 2) { output in
+      output.append(UInt8(ascii: "\""))
+      Base64Encoding.write(bytes, to: &output)
+      output.append(UInt8(ascii: "\""))
+    }
+  }
+
   /// Writes a value that is JSON on one line already.
   package mutating func value(json: String) { write(json) }
 
@@ -324,6 +333,7 @@ extension JSONWriter {
     case .number(let number): self.value(number)
     case .time(let time): self.value(time)
     case .string(let text): self.value(text)
+    case .bytes(let bytes): self.value(bytes)
     case .array(let values): array(values) { $0.value($1) }
     case .object(let fields): object { $0.members(fields) }
     }

@@ -108,7 +108,7 @@ struct SpliceDifference {
     case .string(let text)?: "\(path) \(excerpt(of: text, at: 0))"
     case .time(let time)?: "\(path) \(time.messageText)"
     case .number(let number)?: "\(path) \(number)"
-    case .array?, .object?: path
+    case .bytes?, .array?, .object?: path
     case nil, .null?: "no \(path)"
     }
   }

@@ -1,3 +1,4 @@
+internal import ByteParsing
 public import FieldValues
 
 /// One frame of a tag.
@@ -84,22 +85,28 @@ public enum ID3Frame: Hashable, Sendable {
     var fields = [Field("frame", .string(id.description))]
     for attribute in attributes { fields.append(attribute.field) }
     fields.append(contentsOf: header.fields)
-    let dictionary = flatDictionary(attributes).map { Field($0.0, .string($0.1)) }
-    fields.append(Field("contentDictionary", .object(dictionary)))
+    fields.append(Field("contentDictionary", .object(flatFields(attributes))))
     return fields
   }
 
   /// The frame as the flat map of strings that players pass to an application, in syntax order.
   ///
   /// Binary values are base64 under their plain name. Lists have one line for each entry.
-  public var contentDictionary: [(String, String)] { flatDictionary(body.attributes) }
-
-  private func flatDictionary(_ attributes: [ID3Attribute]) -> [(String, String)] {
-    var dictionary = [("id", id.description)]
-    for attribute in attributes {
-      if let text = attribute.flatText { dictionary.append((attribute.name, text)) }
+  public var contentDictionary: [(String, String)] {
+    flatFields(body.attributes).map { field in
+      switch field.value {
+      case .string(let text): (field.name, text)
+      case .bytes(let bytes): (field.name, Base64.text(bytes))
+      default: (field.name, "")
+      }
     }
-    return dictionary
+  }
+
+  private func flatFields(_ attributes: [ID3Attribute]) -> [Field] {
+    [Field("id", .string(id.description))]
+      + attributes.compactMap { attribute in
+        attribute.flatValue.map { Field(attribute.name, $0) }
+      }
   }
 
   /// The frame in one line, such as `TXXX ad = start-1`.

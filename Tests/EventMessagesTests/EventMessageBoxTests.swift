@@ -52,7 +52,7 @@ struct EventMessageBoxTests {
         Field("schemeIdUri", .string("urn:x")), Field("value", .string("1")),
         Field("timescale", .integer(1_000 as Int)), Field("id", .integer(7 as Int)),
         Field("duration", .time(MediaTime(value: 5, timescale: 2))),
-        Field("messageDataBase64", .string("AQI=")),
+        Field("messageDataBase64", .bytes([1, 2])),
       ])
   }
 

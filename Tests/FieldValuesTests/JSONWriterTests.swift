@@ -35,6 +35,14 @@ struct JSONWriterTests {
     #expect(text { $0.value(time) } == "\(Int128(1) << 100).0")
   }
 
+  @Test(arguments: [
+    ([], ""), ([0xFF], "/w=="), ([0, 0xC0], "AMA="), ([0xFB, 0xEF, 0xBE], "++++"),
+    ([1, 2, 3, 4], "AQIDBA=="),
+  ])
+  func `bytes are base64`(bytes: [UInt8], expected: String) {
+    #expect(text { $0.value(FieldValue.bytes(([7] + bytes).dropFirst())) } == "\"\(expected)\"")
+  }
+
   @Test func `quotes, backslashes and controls are escaped`() {
     #expect(
       text { $0.value("a\"b\\c\n\r\t\u{0}\u{1B}[31m\u{7F}\u{9B}é😀") }

@@ -62,7 +62,7 @@ struct SplicePayload: Hashable {
     case .object(let fields):
       if case .array(let results)? = fields["results"] { return results }
       return [value]
-    case .null, .bool, .integer, .number, .time, .string: return [value]
+    case .null, .bool, .integer, .number, .time, .string, .bytes: return [value]
     }
   }
 

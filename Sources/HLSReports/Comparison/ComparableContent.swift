@@ -1,3 +1,4 @@
+import ByteParsing
 import FieldValues
 
 /// The content of a cue without incidental values: the length of its bytes, line numbers, and the
@@ -44,6 +45,8 @@ package enum ComparableContent {
     case .null, .bool, .integer, .number: value
     // Rounded as in JSON, so that a saved value and a fresh one are equal.
     case .time(let time): .number(Double(time.comparedMicroseconds) / 1_000_000)
+    // As in JSON, too.
+    case .bytes(let bytes): .string(Base64.text(bytes))
     case .string: Field(name, value).redacted(by: .ofComparison).value
     case .array(let values): .array(values.map { self.value($0, named: name) })
     case .object(let fields): .object(normalized(fields, of: name))

@@ -1,3 +1,4 @@
+import ByteParsing
 import FieldValues
 import MediaTiming
 import SourceDiagnostics
@@ -191,6 +192,11 @@ extension FieldValue {
       let head = text.prefix(count)
       let rest = text[head.endIndex...].count
       return rest == 0 ? self : .string("\(head)… and \(rest) more characters")
+    case .bytes(let bytes):
+      let shown = bytes.prefix(count / 4 * 3)
+      let rest = Base64Encoding.characterCount(of: bytes.count - shown.count)
+      let text = Base64.text(shown)
+      return .string(rest == 0 ? text : "\(text)… and \(rest) more characters")
     case .time(let time):
       return .string(name.hasSuffix("Time") ? time.clockText : time.messageText)
     case .array(let values):

@@ -88,7 +88,7 @@ extension FieldValue {
     case .string(let text): redaction.mayHoldSecret(text)
     case .array(let values): values.contains { $0.mayHoldSecret(redaction) }
     case .object(let fields): Self.mayHoldSecret(redaction, in: fields)
-    case .null, .bool, .integer, .number, .time: false
+    case .null, .bool, .integer, .number, .time, .bytes: false
     }
   }
 
@@ -103,7 +103,7 @@ extension FieldValue {
     case .string(let text): .string(redaction.value(text))
     case .array(let values): .array(values.map { $0.redacted(by: redaction) })
     case .object(let fields): .object(fields.map { $0.redacted(by: redaction) })
-    case .null, .bool, .integer, .number, .time: self
+    case .null, .bool, .integer, .number, .time, .bytes: self
     }
   }
 }

@@ -1,3 +1,4 @@
+import ByteParsing
 import FieldValues
 import MediaTiming
 
@@ -12,6 +13,7 @@ enum FieldText {
     case .number(let number): number.description
     case .time(let time): time.description
     case .string(let text): text
+    case .bytes(let bytes): Base64.text(bytes)
     case .array([]): "none"
     case .array(let values): values.map(text).joined(separator: ", ")
     case .object(let fields):
@@ -24,7 +26,7 @@ enum FieldText {
     switch value {
     case .object: true
     case .array(let values): values.contains(where: isComposite)
-    case .null, .bool, .integer, .number, .time, .string: false
+    case .null, .bool, .integer, .number, .time, .string, .bytes: false
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import FieldValues
 
 /// A named value of a frame, for reports and for the flat dictionary of players.
@@ -29,20 +28,20 @@ struct ID3Attribute {
     case .text(let text): Field(name, .string(text))
     case .integer(let number): Field(name, .integer(number))
     case .flag(let flag): Field(name, .bool(flag))
-    case .binary(let bytes): Field(name + "Base64", .string(Base64.text(Array(bytes))))
+    case .binary(let bytes): Field(name + "Base64", .bytes(bytes))
     case .list(let values, _): Field(name, .array(values))
     case .detail(let value): Field(name, value)
     }
   }
 
-  /// The value in the flat dictionary; `nil` for a value for reports only.
-  var flatText: String? {
+  /// The value in the flat dictionary, a text or bytes; `nil` for a value for reports only.
+  var flatValue: FieldValue? {
     switch value {
-    case .text(let text): text
-    case .integer(let number): String(number)
-    case .flag(let flag): flag ? "true" : "false"
-    case .binary(let bytes): Base64.text(Array(bytes))
-    case .list(_, let lines): lines.joined(separator: "\n")
+    case .text(let text): .string(text)
+    case .integer(let number): .string(String(number))
+    case .flag(let flag): .string(flag ? "true" : "false")
+    case .binary(let bytes): .bytes(bytes)
+    case .list(_, let lines): .string(lines.joined(separator: "\n"))
     case .detail: nil
     }
   }

@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import CueSources
 internal import FieldValues
 internal import HLSPlaylists
@@ -22,7 +21,7 @@ struct AVItem: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     case text(String)
     case number(Double)
-    case bytes([UInt8])
+    case bytes(ArraySlice<UInt8>)
   }
 
   /// What the key belongs to.
@@ -56,23 +55,23 @@ struct AVItem: Hashable, Sendable {
       self.init(.id3, id, .text(frame.text), info: frame.description)
       locale = frame.language
     case .privateData(let frame):
-      self.init(.id3, id, .bytes(Array(frame.data)), info: frame.ownerText.string)
+      self.init(.id3, id, .bytes(frame.data), info: frame.ownerText.string)
     case .object(let frame):
       self.init(
-        .id3, id, .bytes(Array(frame.data)),
+        .id3, id, .bytes(frame.data),
         [
           Field("MIMEtype", .string(frame.mimeType)), Field("info", .string(frame.description)),
           Field("name", .string(frame.fileName)),
         ])
     case .picture(let frame):
       self.init(
-        .id3, id, .bytes(Array(frame.data)),
+        .id3, id, .bytes(frame.data),
         [
           Field("MIMEtype", .string(frame.mimeType)),
           Field("pictureType", .string(frame.pictureType.name ?? "\(frame.pictureType.rawValue)")),
           Field("info", .string(frame.description)),
         ])
-    case .unknown(let frame): self.init(.id3, id, .bytes(Array(frame.data)))
+    case .unknown(let frame): self.init(.id3, id, .bytes(frame.data))
     default:
       let texts = frame.contentDictionary.filter { $0.0 != "id" }.map(\.1)
       self.init(.id3, id, .text(texts.joined(separator: "\n")))
@@ -101,8 +100,8 @@ struct AVItem: Hashable, Sendable {
     switch custom {
     case .string(let text): .text(text)
     case .number(let number): .number(number.seconds)
-    case .hexadecimal(let value): value.bytes.map(Value.bytes) ?? .text(value.text)
-    case nil: attribute.hexadecimal.bytes.map(Value.bytes) ?? .text(attribute.value)
+    case .hexadecimal(let value): value.bytes.map { .bytes($0[...]) } ?? .text(value.text)
+    case nil: attribute.hexadecimal.bytes.map { .bytes($0[...]) } ?? .text(attribute.value)
     }
   }
 
@@ -111,7 +110,7 @@ struct AVItem: Hashable, Sendable {
     switch value {
     case .text(let text): Field(name, .string(text))
     case .number(let number): Field(name, .number(number))
-    case .bytes(let bytes): Field(name + "Base64", .string(Base64.text(bytes)))
+    case .bytes(let bytes): Field(name + "Base64", .bytes(bytes))
     }
   }
 
@@ -142,7 +141,7 @@ struct AVItem: Hashable, Sendable {
     switch value {
     case .text(let text): data = text
     case .number(let number): data = "\(number)"
-    case .bytes(let bytes): data = Base64.text(bytes)
+    case .bytes(let bytes): data = FieldValue.bytes(bytes).startOfText
     }
     return info.isEmpty ? data : "\(info) = \(data)"
   }

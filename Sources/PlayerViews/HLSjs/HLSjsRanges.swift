@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import CueSources
 internal import FieldValues
 internal import HLSInspection
@@ -95,7 +94,7 @@ struct HLSjsRanges {
     let isMessage =
       name.hasPrefix("SCTE35-") && !(settings.version == "1.5" && name == "SCTE35-CMD")
     if isMessage, let bytes = attribute.hexadecimal.bytes {
-      value.append(Field("dataBase64", .string(Base64.text(bytes))))
+      value.append(Field("dataBase64", .bytes(bytes[...])))
     } else {
       value.append(Field("data", .string(attribute.value)))
     }

@@ -16,7 +16,7 @@ enum HLSjsValue {
       let info = owner.textWithoutZeros
       // The time of packed audio is no cue.
       guard info != PrivateFrame.transportStreamTimestampOwner else { return nil }
-      return value(frame.id, info, bytes: Array(data))
+      return value(frame.id, info, bytes: data)
     case "APIC": return picture(body)
     case "TXXX", "WXXX":
       guard body.count >= 2 else { return nil }
@@ -46,7 +46,7 @@ enum HLSjsValue {
     [
       Field("key", .string("APIC")), Field("description", .string(description)),
       Field("mimeType", .string(mimeType)), Field("pictureType", .integer(type)),
-      Field("dataBase64", .string(Base64.text(Array(data)))),
+      Field("dataBase64", .bytes(data)),
     ]
   }
 
@@ -59,7 +59,7 @@ enum HLSjsValue {
     case .text(let frame): return value(id, noInfo, text: frame.values.joined())
     case .address(let frame): return value(id, noInfo, text: frame.url)
     case .userAddress(let frame): return value(id, frame.description, text: frame.url)
-    case .privateData(let frame): return value(id, frame.ownerIdentifier, bytes: Array(frame.data))
+    case .privateData(let frame): return value(id, frame.ownerIdentifier, bytes: frame.data)
     case .picture(let frame):
       return picture(
         frame.description, frame.mimeType, type: frame.pictureType.rawValue, frame.data)
@@ -76,17 +76,14 @@ enum HLSjsValue {
     return fields
   }
 
-  private static func value(_ key: String, _ info: String, bytes: [UInt8]) -> [Field] {
-    [
-      Field("key", .string(key)), Field("info", .string(info)),
-      Field("dataBase64", .string(Base64.text(bytes))),
-    ]
+  private static func value(_ key: String, _ info: String, bytes: ArraySlice<UInt8>) -> [Field] {
+    [Field("key", .string(key)), Field("info", .string(info)), Field("dataBase64", .bytes(bytes))]
   }
 
   /// The value in one line of text.
   static func summary(of value: [Field]) -> String {
     let info = value["info"]?.plainText ?? value["description"]?.plainText ?? ""
-    let data = value["data"]?.plainText ?? value["dataBase64"]?.plainText ?? ""
+    let data = (value["data"] ?? value["dataBase64"])?.startOfText ?? ""
     return info.isEmpty ? data : "\(info) = \(data)"
   }
 }
@@ -96,5 +93,11 @@ extension FieldValue {
   var plainText: String? {
     if case .string(let text) = self { return text }
     return nil
+  }
+
+  /// The text of a string, the start of bytes in base64; empty for other values.
+  var startOfText: String {
+    if case .bytes(let bytes) = self { return Base64.text(bytes.prefix(ViewCue.shownByteCount)) }
+    return plainText ?? ""
   }
 }

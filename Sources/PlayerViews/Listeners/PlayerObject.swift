@@ -1,4 +1,3 @@
-internal import ByteParsing
 public import FieldValues
 internal import MediaTiming
 
@@ -35,7 +34,8 @@ public struct PlayerObject: Hashable, Sendable {
   public func value(_ name: String) -> PlayerValue? {
     if let text = text(name) { return .text(text) }
     if let number = number(name) { return .number(number) }
-    return text(name + "Base64").flatMap { try? Base64.bytes($0) }.map(PlayerValue.bytes)
+    if case .bytes(let bytes) = fields[name + "Base64"] { return .bytes(Array(bytes)) }
+    return nil
   }
 
   /// An object; `nil` for other values.

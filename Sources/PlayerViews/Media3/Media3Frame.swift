@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import FieldValues
 internal import ID3
 
@@ -31,7 +30,7 @@ struct Media3Frame {
     case .userText(let frame): text("TXXX", frame.description, frame.values)
     case .address(let frame): link(id, nil, frame.url)
     case .userAddress(let frame): link("WXXX", frame.description, frame.url)
-    case .privateData(let frame): Self.privateData(frame.ownerText.string, Array(frame.data))
+    case .privateData(let frame): Self.privateData(frame.ownerText.string, frame.data)
     case .comment(let frame) where id.hasPrefix("COM"): comment(frame)
     case .picture(let frame): picture(frame)
     case .object(let frame): object(frame)
@@ -62,12 +61,12 @@ struct Media3Frame {
   }
 
   /// The entry of a private frame.
-  static func privateData(_ owner: String, _ data: [UInt8]) -> Media3Entry {
+  static func privateData(_ owner: String, _ data: ArraySlice<UInt8>) -> Media3Entry {
     Media3Entry(
       "PrivFrame", name: "PRIV", summary: owner,
       [
         Field("id", .string("PRIV")), Field("owner", .string(owner)),
-        Field("privateDataBase64", .string(Base64.text(data))),
+        Field("privateDataBase64", .bytes(data)),
       ])
   }
 
@@ -89,7 +88,7 @@ struct Media3Frame {
         Field("mimeType", .string(mimeType.contains("/") ? mimeType : "image/\(mimeType)")),
         Field("description", .string(frame.description)),
         Field("pictureType", .integer(frame.pictureType.rawValue)),
-        Field("pictureDataBase64", .string(Base64.text(Array(frame.data)))),
+        Field("pictureDataBase64", .bytes(frame.data)),
       ])
   }
 
@@ -100,7 +99,7 @@ struct Media3Frame {
         Field("id", .string("GEOB")), Field("mimeType", .string(frame.mimeType)),
         Field("filename", .string(frame.fileName)),
         Field("description", .string(frame.description)),
-        Field("dataBase64", .string(Base64.text(Array(frame.data)))),
+        Field("dataBase64", .bytes(frame.data)),
       ])
   }
 
@@ -144,20 +143,20 @@ struct Media3Frame {
   // MARK: Bytes
 
   /// The content as carried.
-  private var body: [UInt8] {
-    if case .unknown(let frame) = frame { return Array(frame.data) }
+  private var body: ArraySlice<UInt8> {
+    if case .unknown(let frame) = frame { return frame.data }
     let header = frame.header
     let isOld = frame.id.description.count < 4
     let size = isOld ? Self.headerByteCount.old : Self.headerByteCount.new
     guard header.byteOffset >= 0, header.byteCount >= size else { return [] }
-    return Array(tag.dropFirst(header.byteOffset).prefix(header.byteCount).dropFirst(size))
+    return tag.dropFirst(header.byteOffset).prefix(header.byteCount).dropFirst(size)
   }
 
   private func binary(_ id: String) -> Media3Entry {
     let body = body
     return Media3Entry(
       "BinaryFrame", name: id, summary: "\(body.count) bytes",
-      [Field("id", .string(id)), Field("dataBase64", .string(Base64.text(body)))])
+      [Field("id", .string(id)), Field("dataBase64", .bytes(body))])
   }
 
   /// `MLLT`: the positions of times in the file.

@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import CueSources
 internal import EventMessages
 internal import FieldValues
@@ -35,7 +34,7 @@ struct Media3Message {
       [
         Field("schemeIdUri", .string(box.schemeIDURI)), Field("value", .string(box.value)),
         Field("durationMs", duration(of: box)), Field("id", .integer(box.id)),
-        Field("messageDataBase64", .string(Base64.text(box.messageData))),
+        Field("messageDataBase64", .bytes(box.messageData[...])),
       ])
   }
 
@@ -62,7 +61,7 @@ struct Media3Message {
         [
           Field("ptsAdjustment", .integer(adjustment.ticks)),
           Field("identifier", .integer(command.identifier.rawValue)),
-          Field("commandBytesBase64", .string(Base64.text(command.bytes))),
+          Field("commandBytesBase64", .bytes(command.bytes[...])),
         ])
     case .bandwidthReservation, .unrecognized, .encrypted: return nil
     }

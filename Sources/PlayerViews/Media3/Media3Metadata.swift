@@ -89,7 +89,7 @@ struct Media3Metadata {
       }
       let start = media.segments[index].range.start
       var cue = cue(
-        of: [Media3Frame.privateData(PrivateFrame.transportStreamTimestampOwner, bytes)],
+        of: [Media3Frame.privateData(PrivateFrame.transportStreamTimestampOwner, bytes[...])],
         Cue(uid: 0, startTime: start, endTime: start, content: TimestampContent(), addTime: start),
         at: start, until: start)
       cue.key = "timestamp \(index)"

@@ -9,8 +9,8 @@ struct PlayerOutcomes {
   /// Cues by their origins.
   private typealias Cues = [Int: [ViewCue]]
 
-  /// Cues with a set of quirks, by the quirk that distinguishes the set.
-  private typealias Variants = [(quirk: String, cues: Cues)]
+  /// What can differ of the cues with a set of quirks, by the quirk that distinguishes the set.
+  private typealias Variants = [(quirk: String, traits: [Int: Traits])]
 
   private let view: any PlaybackView.Type
   private let settings: ViewSettings
@@ -24,10 +24,12 @@ struct PlayerOutcomes {
   /// The final cues without any quirk.
   private lazy var expectedCues = cues(without: quirks)
   /// The final cues without each quirk.
-  private lazy var cuesWithoutOne: Variants = quirks.map { ($0, cues(without: [$0])) }
+  private lazy var cuesWithoutOne: Variants = quirks.map { quirk in
+    (quirk, cues(without: [quirk]).mapValues(Traits.init))
+  }
   /// The final cues with each quirk alone.
   private lazy var cuesWithOne: Variants = quirks.map { quirk in
-    (quirk, cues(without: quirks.filter { $0 != quirk }))
+    (quirk, cues(without: quirks.filter { $0 != quirk }).mapValues(Traits.init))
   }
 
   init(in media: PlayedMedia, _ view: any PlaybackView.Type, _ settings: ViewSettings) {
@@ -78,15 +80,35 @@ struct PlayerOutcomes {
   private mutating func causes(
     of facet: Facet, _ origin: Int, _ expected: [ViewCue]
   ) -> [String] {
-    let final = finalCues[origin] ?? []
-    let needed = cuesWithoutOne.filter { !facet.isSame($0.cues[origin] ?? [], final) }
+    let final = Traits(finalCues[origin] ?? [])
+    let expected = Traits(expected)
+    let needed = cuesWithoutOne.filter { !facet.isSame($0.traits[origin] ?? Traits(), final) }
     if !needed.isEmpty || facet.isSame(final, expected) { return needed.map(\.quirk) }
     // Each of several has the effect without the others.
-    return cuesWithOne.filter { !facet.isSame($0.cues[origin] ?? [], expected) }.map(\.quirk)
+    return cuesWithOne.filter { !facet.isSame($0.traits[origin] ?? Traits(), expected) }
+      .map(\.quirk)
   }
 }
 
 extension PlayerOutcomes {
+  /// What can differ of the cues of one origin. The values count as a hash: those of every set of quirks would take much
+  /// memory.
+  private struct Traits {
+    var isShown = false
+    var startTime: MediaTime?
+    var endTime: MediaTime?
+    var ownTimes: FieldValue?
+    var values = 0
+
+    init(_ cues: [ViewCue] = []) {
+      isShown = !cues.isEmpty
+      startTime = cues.first?.startTime
+      endTime = cues.first?.endTime
+      ownTimes = cues.first?.ownTimes
+      values = cues.map(\.value).hashValue
+    }
+  }
+
   /// What can differ of a cue.
   private enum Facet: String, CaseIterable {
     case shown
@@ -106,7 +128,7 @@ extension PlayerOutcomes {
       case .shown: false
       case .start: Self.differ(first.startTime, cue.startTime)
       case .end: Self.differ(first.endTime, cue.endTime)
-      case .value: !isSame(own, expected)
+      case .value: !isSame(Traits(own), Traits(expected))
       }
     }
 
@@ -116,15 +138,13 @@ extension PlayerOutcomes {
     }
 
     /// Whether an application sees no difference of it.
-    func isSame(_ left: [ViewCue], _ right: [ViewCue]) -> Bool {
-      guard let first = left.first, let second = right.first else {
-        return left.isEmpty == right.isEmpty
-      }
+    func isSame(_ left: Traits, _ right: Traits) -> Bool {
+      guard left.isShown, right.isShown else { return left.isShown == right.isShown }
       return switch self {
       case .shown: true
-      case .start: first.startTime == second.startTime
-      case .end: first.endTime == second.endTime && first.ownTimes == second.ownTimes
-      case .value: left.count == right.count && zip(left, right).allSatisfy { $0.value == $1.value }
+      case .start: left.startTime == right.startTime
+      case .end: left.endTime == right.endTime && left.ownTimes == right.ownTimes
+      case .value: left.values == right.values
       }
     }
   }

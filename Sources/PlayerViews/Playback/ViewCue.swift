@@ -51,6 +51,9 @@ public struct ViewCue: Hashable, Sendable {
   /// The members in JSON after the times.
   public var fields: [Field]
 
+  /// The maximum number of bytes of a value that its line of text shows.
+  static let shownByteCount = 3 << 10
+
   /// A cue of its parts.
   public init(
     key: String, origin: Int, startTime: MediaTime?, endTime: MediaTime?, addTime: MediaTime? = nil,

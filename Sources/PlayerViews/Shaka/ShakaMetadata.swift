@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import FieldValues
 internal import ID3
 internal import MediaTiming
@@ -20,10 +19,10 @@ struct ShakaMetadata: Hashable {
   }
 
   /// Bytes under a key.
-  init(_ key: String, description: String = "", bytes: some Sequence<UInt8>) {
+  init(_ key: String, description: String = "", bytes: ArraySlice<UInt8>) {
     self.key = key
     self.description = description
-    data = Field("dataBase64", .string(Base64.text(Array(bytes))))
+    data = Field("dataBase64", .bytes(bytes))
   }
 
   /// The time stamp of packed audio.
@@ -99,10 +98,10 @@ struct ShakaMetadata: Hashable {
   /// The value in one line of text.
   var summary: String {
     let value: String
-    switch data.value {
-    case .string(let text): value = text
-    case .number(let number): value = "\(number)"
-    default: value = ""
+    if case .number(let number) = data.value {
+      value = "\(number)"
+    } else {
+      value = data.value.startOfText
     }
     return description.isEmpty ? value : "\(description) = \(value)"
   }

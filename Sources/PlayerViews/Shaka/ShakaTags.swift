@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import CueSources
 internal import EventMessages
 internal import FieldValues
@@ -173,7 +172,7 @@ struct ShakaTags {
         Field("schemeIdUri", .string(box.schemeIDURI)), Field("value", .string(box.value)),
         Field("timescale", .integer(box.timescale)), Field("presentationTimeDelta", delta),
         Field("eventDuration", .integer(box.eventDuration ?? .max)), Field("id", .integer(box.id)),
-        Field("messageDataBase64", .string(Base64.text(box.messageData))),
+        Field("messageDataBase64", .bytes(box.messageData[...])),
       ])
     made.track = ShakaView.List.messages.rawValue
     made.hasOwnEnd = true

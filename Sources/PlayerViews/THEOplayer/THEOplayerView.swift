@@ -87,7 +87,8 @@ extension TextTrackCue {
     let text: String
     switch self {
     case is Id3Cue:
-      text = frameFields.map { "\($0.name)=\(Self.shortened($0.text))" }.joined(separator: "  ")
+      text = frameFields.map { "\($0.name)=\(Self.shortened($0.value.startOfText))" }
+        .joined(separator: "  ")
     default: text = model.content.summary
     }
     return MetadataReport.Section.Row(
@@ -103,18 +104,16 @@ extension TextTrackCue {
   }
 
   /// The content dictionary in the order of the frame.
-  fileprivate var frameFields: [(name: String, text: String)] {
-    guard let content = model.content as? ID3CueContent else { return [] }
+  fileprivate var frameFields: [Field] {
+    guard case .object(let fields)? = model.content.fields["contentDictionary"] else { return [] }
     var seen: Set<String> = []
-    return content.frame.contentDictionary.compactMap { name, text in
-      seen.insert(name).inserted ? (name, text) : nil
-    }
+    return fields.filter { seen.insert($0.name).inserted }
   }
 }
 
 extension Id3Cue {
   fileprivate var ownFields: [Field] {
-    [Field("contentDictionary", .object(frameFields.map { Field($0.name, .string($0.text)) }))]
+    [Field("contentDictionary", .object(frameFields))]
   }
 }
 
@@ -128,9 +127,9 @@ extension DateRangeCue {
     fields.add("plannedDuration", range?.plannedDuration)
     fields.add("attributeClass", attributeClass)
     fields.append(Field("endOnNext", .bool(endOnNext)))
-    fields.add("scte35CmdBase64", scte35Cmd?.base64EncodedString())
-    fields.add("scte35OutBase64", scte35Out?.base64EncodedString())
-    fields.add("scte35InBase64", scte35In?.base64EncodedString())
+    fields.add("scte35CmdBase64", scte35Cmd.map { [UInt8]($0) })
+    fields.add("scte35OutBase64", scte35Out.map { [UInt8]($0) })
+    fields.add("scte35InBase64", scte35In.map { [UInt8]($0) })
     let attributes = customAttributes
     let custom = attributes.names.compactMap { name in
       attributes[name].map { Field(name, $0.field) }
@@ -156,7 +155,7 @@ extension EmsgCue {
     fields.add("emsgID", emsgID)
     fields.add("schemeIDURI", schemeIDURI)
     fields.add("value", value)
-    fields.add("contentBase64", data?.base64EncodedString())
+    fields.add("contentBase64", data.map { [UInt8]($0) })
     return fields
   }
 }

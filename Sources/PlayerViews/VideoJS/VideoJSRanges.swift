@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import CueSources
 internal import FieldValues
 internal import HLSPlaylists
@@ -156,7 +155,7 @@ struct VideoJSRanges {
     case "SCTE35-OUT", "SCTE35-IN":
       let bytes =
         settings.has("P6") ? Self.decimalBytes(of: text) : attribute.hexadecimal.bytes ?? []
-      value.data = Field("dataBase64", .string(Base64.text(bytes)))
+      value.data = Field("dataBase64", .bytes(bytes[...]))
     case let name where name.hasPrefix("X-"):
       if Self.isNumber(text), let number = Double(text) { value.data.value = .number(number) }
     default: break

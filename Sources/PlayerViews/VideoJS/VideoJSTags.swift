@@ -1,4 +1,3 @@
-internal import ByteParsing
 internal import CueSources
 internal import EventMessages
 internal import FieldValues
@@ -38,7 +37,8 @@ struct VideoJSTags {
   var cues: [ViewCue] {
     let ends = VideoJSEnds(media, settings)
     return placed.flatMap { tag, start in
-      frames(of: tag).enumerated().map { index, frame in
+      frames(of: tag).enumerated().map { index, carried in
+        let frame = VideoJSFrame(carried, readsAllText: !settings.has("P31"))
         var cue = ViewCue(
           key: "\(index)", origin: tag.cues.first?.uid ?? 0, startTime: start,
           endTime: ends.end(after: start) ?? tag.cues.first?.endTime, addTime: tag.addTime,
@@ -51,12 +51,12 @@ struct VideoJSTags {
     }
   }
 
-  private func frames(of tag: PlayedMedia.Tag) -> [VideoJSFrame] {
+  /// The frames that are read of a tag.
+  private func frames(of tag: PlayedMedia.Tag) -> ArraySlice<TagFrames.Frame> {
     guard let bytes = tag.carried?.bytes else { return [] }
     let isShort = settings.has("P31")
     let frames = TagFrames(of: bytes, sizes: isShort ? .syncsafe : .byVersion).frames
-    let read = isShort ? frames.prefix { !$0.body.isEmpty } : frames[...]
-    return read.map { VideoJSFrame($0, readsAllText: !isShort) }
+    return isShort ? frames.prefix { !$0.body.isEmpty } : frames[...]
   }
 }
 
@@ -94,7 +94,7 @@ struct VideoJSFrame {
   /// `value` of its cue.
   private(set) var fields: [Field]
   /// `text` of its cue.
-  private(set) var text: String
+  let text: String
 
   /// The encoding of ID3 that is read.
   private static let utf8: UInt8 = 3
@@ -108,7 +108,6 @@ struct VideoJSFrame {
     let encoding = body.first ?? 0
     let isReadable = encoding == Self.utf8 || readsAllText
     fields = [Field("id", .string(frame.id)), Field("key", .string(frame.id))]
-    text = Self.list(body)
     switch frame.id {
     case "TXXX" where isReadable:
       let (info, value) = body.dropFirst().split(encoding)
@@ -121,29 +120,27 @@ struct VideoJSFrame {
       text = Self.text(url)
       fields.add("description", info.text(encoding))
       fields.add("url", text)
-      fields.append(Self.bytes("dataBase64", body))
+      fields.append(Field("dataBase64", .bytes(body)))
     case "PRIV":
       let (owner, data) = body.splitAtZero
       text = Self.list(data)
       fields.add("owner", String(decoding: owner, as: UTF8.self))
-      fields.append(Self.bytes("dataBase64", data))
-      fields.append(Self.bytes("privateDataBase64", data))
+      fields.append(Field("dataBase64", .bytes(data)))
+      fields.append(Field("privateDataBase64", .bytes(data)))
     case let id where id.hasPrefix("T") && id != "TXXX" && isReadable:
       text = Self.text(body.dropFirst(), encoding)
       let values = text.split(separator: "\0", omittingEmptySubsequences: false)
-      fields.append(Self.bytes("dataBase64", body))
-      fields.append(Self.bytes("valueBase64", body))
+      fields.append(Field("dataBase64", .bytes(body)))
+      fields.append(Field("valueBase64", .bytes(body)))
       fields.append(Field("values", .array(values.map { .string(String($0)) })))
     case let id where id.hasPrefix("W") && id != "WXXX":
       text = Self.text(body)
       fields.add("url", text)
-      fields.append(Self.bytes("dataBase64", body))
-    default: fields.append(Self.bytes("dataBase64", body))
+      fields.append(Field("dataBase64", .bytes(body)))
+    default:
+      text = Self.list(body)
+      fields.append(Field("dataBase64", .bytes(body)))
     }
-  }
-
-  private static func bytes(_ name: String, _ bytes: ArraySlice<UInt8>) -> Field {
-    Field(name, .string(Base64.text(Array(bytes))))
   }
 
   /// The text without zeros at the end.
@@ -153,8 +150,13 @@ struct VideoJSFrame {
     return String(scalars[..<end])
   }
 
+  /// The maximum number of bytes in a list; more are only counted.
+  private static let listedByteCount = 16 << 10
+
   /// Bytes as JavaScript makes text of them.
   private static func list(_ bytes: ArraySlice<UInt8>) -> String {
-    bytes.map { "\($0)" }.joined(separator: ",")
+    let list = bytes.prefix(listedByteCount).map { "\($0)" }.joined(separator: ",")
+    let omitted = bytes.count - listedByteCount
+    return omitted > 0 ? "\(list),… and \(omitted) more" : list
   }
 }

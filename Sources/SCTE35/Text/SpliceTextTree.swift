@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import FieldValues
 internal import MediaTiming
 
@@ -45,6 +46,7 @@ private struct SpliceTextTree {
     case .number(let number): String(number)
     case .time(let time): time.description
     case .string(let text): text
+    case .bytes(let bytes): Base64.text(bytes)
     case .array, .object: ""
     }
   }

@@ -80,13 +80,17 @@ struct ViewedStream {
 
   /// A tag of version 2.4.
   static func tag(_ frames: [UInt8]) -> [UInt8] {
-    Array("ID3".utf8)
-      + [4, 0, 0, 0, 0, UInt8(frames.count / 128), UInt8(frames.count % 128)] + frames
+    Array("ID3".utf8) + [4, 0, 0] + size(frames.count) + frames
   }
 
-  /// A frame of less than 128 bytes.
+  /// A frame of its content.
   static func frame(_ id: String, _ content: [UInt8]) -> [UInt8] {
-    Array(id.utf8) + [0, 0, 0, UInt8(content.count), 0, 0] + content
+    Array(id.utf8) + size(content.count) + [0, 0] + content
+  }
+
+  /// A size of 28 bits, seven in each byte.
+  private static func size(_ count: Int) -> [UInt8] {
+    [21, 14, 7, 0].map { UInt8(count >> $0 & 0x7F) }
   }
 
   /// A frame with a text in UTF-8.

@@ -32,7 +32,7 @@ struct SafariViewTests {
     ]
     let stream = try await ViewedStream(
       tags: frames.enumerated().map { (UInt64($0), $1) }, as: SafariView.self)
-    let data = FieldValue.string("AQID")
+    let data = FieldValue.bytes([1, 2, 3])
     let expected: [[Field]] = [
       [Field("key", .string("TIT2")), Field("data", .string("Stream Counting"))],
       [Field("key", .string("TPE1")), Field("data", .string("Andy"))],
@@ -89,7 +89,7 @@ struct SafariViewTests {
     #expect(number.value("data") == .number(42.5))
     #expect(number.fields["type"] == .string("com.apple.quicktime.HLS"))
     let bytes = try #require(stream.rangeCues.first { $0.name == "X-COM-EXAMPLE-BYTES" })
-    #expect(bytes.value("dataBase64") == .string("3q2+7w=="))
+    #expect(bytes.value("dataBase64") == .bytes([0xDE, 0xAD, 0xBE, 0xEF]))
   }
 
   @Test func `without dates a range starts at 0, and one before the start is moved there`()

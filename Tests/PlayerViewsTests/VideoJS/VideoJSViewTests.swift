@@ -46,6 +46,16 @@ struct VideoJSViewTests {
     #expect(!read.contains("3.75"))
   }
 
+  @Test func `of many bytes a list has the first ones and the number of the others`() async throws {
+    let body = [UInt8](repeating: 7, count: 20_000)
+    let stream = try await ViewedStream(
+      tags: [(1, ViewedStream.frame("PRVX", body))], as: VideoJSView.self)
+    let cue = try #require(stream.mediaCues.first { $0.name == "PRVX" })
+    let list = [String](repeating: "7", count: 16_384).joined(separator: ",")
+    #expect(cue.fields["text"] == .string(list + ",… and 3616 more"))
+    #expect(cue.value("dataBase64") == .bytes(body[...]))
+  }
+
   @Test func `packed audio has no metadata`() async throws {
     #expect(!(try await json("packed-audio/media.m3u8")).contains("Timed Metadata"))
   }

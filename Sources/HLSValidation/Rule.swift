@@ -1,12 +1,11 @@
-public import HLSPlaylists
+internal import HLSPlaylists
 public import SourceDiagnostics
 
 /// One rule: its documentation, its check and its examples.
 ///
-/// A rule is a pure function of the smallest subject that it needs. Its protocol determines the
-/// subject: ``PlaylistRule``, ``MultivariantRule``, ``PresentationRule``, ``AdBreakRule``,
-/// ``ReloadRule`` or ``RenditionsRule``. Faults that are found while the input is read have a row
-/// beside the reader and no rule here.
+/// A rule is a pure function of the smallest subject that it needs. Its protocols determine the subjects, one for each:
+/// such as ``PlaylistRule``, ``PresentationRule``, ``AdBreakRule`` or ``ReloadRule``. Faults that are found while the
+/// input is read have a row beside the reader and no rule here.
 ///
 /// A rule reports what is wrong and where. The ``Validator`` adds the code and the severity, and
 /// orders the findings.
@@ -18,60 +17,9 @@ public protocol Rule: Sendable {
   static var examples: RuleExamples { get }
   /// The examples of this rule, where several rules have one type.
   var ownExamples: RuleExamples { get }
-
-  // One function for each subject; a rule implements those of its protocols, the others return
-  // nothing. They are declared here, and not only in those protocols, because casting each rule at
-  // run time takes longer than most rules need for a playlist.
-
-  /// Returns the faults in the lines of a playlist.
-  func findings(in playlist: PlaylistSubject) -> [Finding]
-  /// Returns the faults in a media playlist.
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding]
-  /// Returns the faults in single date ranges of a media playlist, which have their attributes read.
-  func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding]
-  /// Returns the faults in a multivariant playlist.
-  func findings(in playlist: MultivariantSubject) -> [Finding]
-  /// Returns the faults on a timeline.
-  func findings(in presentation: PresentationSubject) -> [Finding]
-  /// Returns the faults in single date ranges on a timeline, which have their messages read.
-  func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding]
-  /// Returns the faults among the date ranges with SCTE-35 of a presentation.
-  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding]
-  /// Returns the faults in the ad breaks of a presentation.
-  func findings(in adBreaks: [AdBreakSubject]) -> [Finding]
-  /// Returns the faults between one snapshot and the next.
-  func findings(in reload: ReloadSubject) -> [Finding]
-  /// Returns the faults between the playlists of a presentation.
-  func findings(in renditions: RenditionsSubject) -> [Finding]
 }
 
 extension Rule {
-  /// Returns no findings.
-  public func findings(in playlist: PlaylistSubject) -> [Finding] { [] }
-  /// Returns no findings.
-  public func findings(in playlist: MediaPlaylistSubject) -> [Finding] { [] }
-  /// Returns no findings.
-  public func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
-    []
-  }
-  /// Returns no findings.
-  public func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding]
-  { [] }
-  /// Returns no findings.
-  public func findings(in playlist: MultivariantSubject) -> [Finding] { [] }
-  /// Returns no findings.
-  public func findings(in presentation: PresentationSubject) -> [Finding] { [] }
-  /// Returns no findings.
-  public func findings(among ranges: SpliceRanges, of presentation: PresentationSubject)
-    -> [Finding]
-  { [] }
-  /// Returns no findings.
-  public func findings(in adBreaks: [AdBreakSubject]) -> [Finding] { [] }
-  /// Returns no findings.
-  public func findings(in reload: ReloadSubject) -> [Finding] { [] }
-  /// Returns no findings.
-  public func findings(in renditions: RenditionsSubject) -> [Finding] { [] }
-
   /// The examples of the type.
   public var ownExamples: RuleExamples { Self.examples }
 
@@ -93,8 +41,14 @@ public protocol MediaPlaylistRule: Rule {
   func findings(in playlist: MediaPlaylistSubject) -> [Finding]
 }
 
+/// A rule about the date ranges of a media playlist as it was served, thousands of them at a time.
+protocol DateRangeListRule: Rule {
+  /// Returns the faults of ranges, which have their attributes read.
+  func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding]
+}
+
 /// A rule about one date range of a media playlist as it was served.
-protocol DateRangeRule: Rule {
+protocol DateRangeRule: DateRangeListRule {
   /// Returns the fault of a range, which has its attributes read.
   func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding?
 }
@@ -105,8 +59,14 @@ extension DateRangeRule {
   }
 }
 
+/// A rule about the date ranges on the timeline of a presentation, thousands of them at a time.
+protocol SpliceRangeListRule: Rule {
+  /// Returns the faults of ranges, which have their messages read.
+  func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding]
+}
+
 /// A rule about one date range on the timeline of a presentation.
-protocol SpliceRangeRule: Rule {
+protocol SpliceRangeRule: SpliceRangeListRule {
   /// Returns the fault of a range, which has its messages read.
   func finding(in entry: SpliceRange, of presentation: PresentationSubject) -> Finding?
 }
@@ -117,8 +77,14 @@ extension SpliceRangeRule {
   }
 }
 
+/// A rule about all date ranges with SCTE-35 of a presentation together.
+protocol SpliceRangesRule: Rule {
+  /// Returns the faults among the ranges.
+  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding]
+}
+
 /// A rule about one SCTE-35 message that a line of a playlist carries.
-protocol CarriedMessageRule: Rule {
+protocol CarriedMessageRule: SpliceRangeListRule, PresentationRule {
   /// Returns the fault of a message.
   func finding(in message: CarriedMessage, of presentation: PresentationSubject) -> Finding?
 }
@@ -168,14 +134,6 @@ public protocol PresentationRule: Rule {
 public protocol AdBreakRule: Rule {
   /// Returns the faults of the break.
   func findings(in adBreak: AdBreakSubject) -> [Finding]
-}
-
-extension AdBreakRule {
-  /// Returns the faults of each break. Only ad-break rules loop over the breaks: with more than a
-  /// hundred rules and thousands of breaks, looping in every rule would cost more than the checks.
-  public func findings(in adBreaks: [AdBreakSubject]) -> [Finding] {
-    adBreaks.flatMap { (adBreak: AdBreakSubject) -> [Finding] in findings(in: adBreak) }
-  }
 }
 
 /// A rule about a snapshot of a live playlist and the snapshots before it.

@@ -14,12 +14,7 @@ public struct Validator: Sendable {
   /// The maximum number of findings of one rule and severity; one more states the total. Findings
   /// with one recurrence key count once.
   public static let maximumFindingsPerRule = 1000
-  private let rules: [any Rule]
-  /// The indices of the rules that look at a subject of which most rules know nothing.
-  private let multivariantRules: [Int]
-  private let adBreakRules: [Int]
-  private let reloadRules: [Int]
-  private let renditionsRules: [Int]
+  private let rules: RulesBySubject
   private let settings: ValidationSettings
 
   /// A validator of the whole catalogue.
@@ -28,15 +23,7 @@ public struct Validator: Sendable {
   }
 
   init(rules: [any Rule], settings: ValidationSettings = ValidationSettings()) {
-    let rules = rules.filter { settings.includes($0.row) }
-    func indices(where isMember: (any Rule) -> Bool) -> [Int] {
-      rules.indices.filter { isMember(rules[$0]) }
-    }
-    multivariantRules = indices { $0 is any MultivariantRule || $0 is any PlaylistRule }
-    adBreakRules = indices { $0 is any AdBreakRule }
-    reloadRules = indices { $0 is any ReloadRule }
-    renditionsRules = indices { $0 is any RenditionsRule }
-    self.rules = rules
+    self.rules = RulesBySubject(rules.filter { settings.includes($0.row) })
     self.settings = settings
   }
 
@@ -58,42 +45,41 @@ public struct Validator: Sendable {
     var reading = FindingLog(settings: settings)
     reading.add(
       subject.findings.filter { settings.includes($0.rule) }.map(SpliceDifference.worded))
-    var checks = RuleChecks(rules, settings: settings)
+    var checks = RuleChecks(rules.all, settings: settings)
     checkLoads(of: subject, &checks)
     if let playlist = subject.multivariant {
-      checks.add(of: multivariantRules) {
-        $0.findings(in: playlist) + $0.findings(in: playlist.lines)
-      }
+      checks.add(of: rules.multivariant) { $0.findings(in: playlist) }
+      checks.add(of: rules.playlist) { $0.findings(in: playlist.lines) }
     }
     for playlist in subject.playlists {
       for portion in playlist.dateRanges.portions {
         let ranges = portion.map(\.read)
-        checks.add { $0.findings(in: ranges, of: playlist) }
+        checks.add(of: rules.dateRangeList) { $0.findings(in: ranges, of: playlist) }
       }
-      checks.add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
+      checks.add(of: rules.mediaPlaylist) { $0.findings(in: playlist) }
+      checks.add(of: rules.playlist) { $0.findings(in: playlist.lines) }
     }
     for presentation in subject.presentations {
       var all = SpliceRanges(of: presentation)
       for portion in (presentation.playlist?.dateRanges ?? []).portions {
         let ranges = portion.map { SpliceRange($0, on: presentation.map) }
-        checks.add { $0.findings(in: ranges, of: presentation) }
+        checks.add(of: rules.spliceRangeList) { $0.findings(in: ranges, of: presentation) }
         all.add(ranges)
       }
-      checks.add { $0.findings(in: presentation) + $0.findings(among: all, of: presentation) }
+      checks.add(of: rules.presentation) { $0.findings(in: presentation) }
+      checks.add(of: rules.spliceRanges) { $0.findings(among: all, of: presentation) }
     }
     for portion in adBreaks.portions {
-      let portion = Array(portion)
-      checks.add(of: adBreakRules) { $0.findings(in: portion) }
+      checks.add(of: rules.adBreak) { rule in portion.flatMap(rule.findings) }
     }
-    if let renditions { checks.add(of: renditionsRules) { $0.findings(in: renditions) } }
+    if let renditions { checks.add(of: rules.renditions) { $0.findings(in: renditions) } }
     return FindingLog.finished([reading] + checks.all)
   }
 
   /// Returns the findings between a load of a live playlist and those before it.
   public func findings(in reload: ReloadSubject) -> [Diagnostic] {
     var log = FindingLog(settings: settings)
-    for index in reloadRules {
-      let rule = rules[index]
+    for (_, rule) in rules.reload {
       log.add(rule.findings(in: reload).lazy.map { Diagnostic($0, of: rule) })
     }
     return FindingLog.finished([log]).findings
@@ -108,16 +94,17 @@ public struct Validator: Sendable {
       let lines = MediaPlaylistSubject(load, uri: load.uri, policy: subject.policy)
       let reload = history.add(load, fetched: fetched)
       let ranges = load.dateRanges.map(\.read)
-      checks.addNew(in: lines, ranges)
-      if let reload { checks.add(of: reloadRules) { $0.findings(in: reload) } }
+      checks.addNew(of: rules.dateRangeList, in: load) { $0.findings(in: ranges, of: lines) }
+      checks.addNew(of: rules.mediaPlaylist, in: load) { $0.findings(in: lines) }
+      checks.addNew(of: rules.playlist, in: load) { $0.findings(in: lines.lines) }
+      if let reload { checks.add(of: rules.reload) { $0.findings(in: reload) } }
     }
   }
 }
 
-/// All rules, and the findings of each so far.
+/// The findings of each rule so far.
 private struct RuleChecks {
   private let rules: [any Rule]
-  private let allIndices: [Int]
   private let settings: ValidationSettings
   /// The findings by rule; `nil` as long as there is none, as with most of them.
   private var logs: [FindingLog?]
@@ -126,7 +113,6 @@ private struct RuleChecks {
 
   init(_ rules: [any Rule], settings: ValidationSettings) {
     self.rules = rules
-    allIndices = Array(rules.indices)
     self.settings = settings
     logs = Array(repeating: nil, count: rules.count)
   }
@@ -134,26 +120,29 @@ private struct RuleChecks {
   /// The findings of all rules, rule by rule.
   var all: [FindingLog] { logs.compactMap(\.self) }
 
-  /// Adds what all rules find, or those of some indices.
-  mutating func add(of indices: [Int]? = nil, _ findings: (any Rule) -> [Finding]) {
-    for index in indices ?? allIndices {
-      let rule = rules[index]
+  /// Adds what the rules about a subject find.
+  mutating func add<Subject>(
+    of listed: RulesBySubject.List<Subject>, _ findings: (Subject) -> [Finding]
+  ) {
+    for (index, rule) in listed {
       let findings = findings(rule)
       guard !findings.isEmpty else { continue }
-      add(findings.lazy.map { Diagnostic($0, of: rule) }, to: index)
+      let whole = rules[index]
+      add(findings.lazy.map { Diagnostic($0, of: whole) }, to: index)
     }
   }
 
   /// Adds what no earlier load had in the same line.
-  mutating func addNew(in playlist: MediaPlaylistSubject, _ ranges: [DateRange]) {
-    for index in rules.indices {
-      let rule = rules[index]
-      let findings =
-        rule.findings(in: ranges, of: playlist) + rule.findings(in: playlist)
-        + rule.findings(in: playlist.lines)
+  mutating func addNew<Subject>(
+    of listed: RulesBySubject.List<Subject>, in load: MediaPlaylist,
+    _ findings: (Subject) -> [Finding]
+  ) {
+    for (index, rule) in listed {
+      let findings = findings(rule)
       guard !findings.isEmpty else { continue }
+      let whole = rules[index]
       let new = repeated[index, default: RepeatedFindings()].new(
-        findings.map { Diagnostic($0, of: rule) }, in: playlist.document)
+        findings.map { Diagnostic($0, of: whole) }, in: load.document)
       add(new, to: index)
     }
   }

@@ -5,7 +5,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// A break that starts while another of its kind is open.
-struct BreakInOpenBreak: PresentationRule {
+struct BreakInOpenBreak: PresentationRule, SpliceRangesRule {
   let row = DiagnosticRule(
     "ADM-006", "break-in-open-break", .error,
     """

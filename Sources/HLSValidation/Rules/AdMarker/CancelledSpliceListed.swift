@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range of a break that a message has cancelled.
-struct CancelledSpliceListed: Rule {
+struct CancelledSpliceListed: SpliceRangesRule {
   let row = DiagnosticRule(
     "ADM-022", "cancelled-splice-listed", .warning,
     "A cancelled splice is not in the playlist.",

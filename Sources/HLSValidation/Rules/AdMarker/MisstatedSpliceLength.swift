@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 
 /// A break of date ranges whose actual duration is missing at its end, or stated before it is
 /// known.
-struct MisstatedSpliceLength: Rule {
+struct MisstatedSpliceLength: DateRangeListRule {
   let row = DiagnosticRule(
     "ADM-003", "misstated-splice-length", .error,
     """

@@ -5,7 +5,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// Two date ranges of breaks of one kind that overlap.
-struct OverlappingSpliceRanges: Rule {
+struct OverlappingSpliceRanges: SpliceRangesRule {
   let row = DiagnosticRule(
     "ADM-017", "overlapping-splice-ranges", .error,
     "Breaks of one kind do not overlap.", authority: .practice,

@@ -5,7 +5,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// One date range that carries a message about segments of several types.
-struct SegmentationTypesShareDateRange: Rule {
+struct SegmentationTypesShareDateRange: SpliceRangesRule {
   let row = DiagnosticRule(
     "ADM-020", "segmentation-types-share-date-range", .warning,
     "Segments of different segmentation types are different date ranges.",

@@ -4,7 +4,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A splice in under another ID than the splice out.
-struct SpliceInWithoutOut: Rule {
+struct SpliceInWithoutOut: SpliceRangesRule {
   let row = DiagnosticRule(
     "ADM-002", "splice-in-without-out", .error,
     "SCTE35-IN has the ID of the SCTE35-OUT that it ends.",

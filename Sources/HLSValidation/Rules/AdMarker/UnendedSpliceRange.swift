@@ -4,7 +4,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A break of date ranges that has passed its planned end without any sign of an end.
-struct UnendedSpliceRange: Rule {
+struct UnendedSpliceRange: SpliceRangesRule {
   let row = DiagnosticRule(
     "ADM-001", "unended-splice-range", .warning,
     "A date range with SCTE35-OUT gets its SCTE35-IN, DURATION or END-DATE once the break is over.",

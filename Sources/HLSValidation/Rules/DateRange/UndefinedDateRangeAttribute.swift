@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range attribute that is neither in the standard nor in a vendor's namespace.
-struct UndefinedDateRangeAttribute: Rule {
+struct UndefinedDateRangeAttribute: DateRangeListRule {
   let row = DiagnosticRule(
     "DRG-012", "undefined-date-range-attribute", .warning,
     """

@@ -3,7 +3,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A time attribute of an interstitial that is not a number of seconds.
-struct InterstitialNumberMalformed: Rule {
+struct InterstitialNumberMalformed: DateRangeListRule {
   let row = DiagnosticRule(
     "INT-004", "interstitial-number-malformed", .warning,
     """

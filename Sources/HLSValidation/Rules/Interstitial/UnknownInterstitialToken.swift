@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// An enumerated value of an interstitial attribute that the standard does not define.
-struct UnknownInterstitialToken: Rule {
+struct UnknownInterstitialToken: DateRangeListRule {
   let row = DiagnosticRule(
     "INT-003", "unknown-interstitial-token", .warning,
     """

@@ -5,7 +5,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// A message that announces another duration than the tag beside it.
-struct AnnouncedDurationMismatch: SpliceRangeRule {
+struct AnnouncedDurationMismatch: SpliceRangeRule, PresentationRule {
   let row = DiagnosticRule(
     "PAY-008", "announced-duration-mismatch", .warning,
     "The duration in a message equals that of its date range or of EXT-X-CUE-OUT.",

@@ -6,7 +6,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// A break whose splice in has another event id than its splice out.
-struct SpliceEventMismatch: SpliceRangeRule {
+struct SpliceEventMismatch: SpliceRangeRule, PresentationRule {
   let row = DiagnosticRule(
     "PAY-009", "splice-event-mismatch", .warning,
     "The messages of an out point and of its in point share an event id.",

@@ -5,7 +5,7 @@ internal import SourceDiagnostics
 ///
 /// The rules of this type are a table. They are checked in the profile `players`, and where they are selected by their
 /// codes: the standards allow what they find, and a service without these players need not care.
-struct PlayerDifference: PresentationRule {
+struct PlayerDifference: DateRangeListRule, SpliceRangeListRule, PresentationRule {
   /// The check, by the subject that it needs.
   enum Check: Sendable {
     case range(@Sendable (DateRange, MediaPlaylistSubject) -> Finding?)

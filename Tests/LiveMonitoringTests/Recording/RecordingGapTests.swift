@@ -116,6 +116,19 @@ struct RecordingGapTests {
     }
   }
 
+  @Test func `a gap whose end was not noted ends where its channel begins again or stops`() {
+    let place = RunLine.Place(run: 1, channel: "news", at: VirtualTime.start, seq: 3)
+    var later = place
+    later.at = VirtualTime.start.advanced(by: MediaTime(seconds: 8))
+    for end in [RunLine.began(later, RunLine.Beginning()), .stopped(later, .signal)] {
+      var found = RecordingGaps()
+      found.take(.lost(place, reason: "full"))
+      #expect(found.gaps.map(\.end) == [nil])
+      found.take(end)
+      #expect(found.gaps.map(\.end) == [later.at])
+    }
+  }
+
   @Test func `a gap may begin where old entries are removed`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let (live, replayed) = try await run(

@@ -258,25 +258,47 @@ package struct SegmentReader: Sendable {
           .encryptionUnknown, "METHOD \(other.tag.method ?? "is missing") is not known",
           at: SourceLocation(line: other.source.line)))
     }
-    let keyPlace = SourceLocation(uri: key.tag.uri, line: key.source.line)
+    let keyBytes = try await self.bytes(of: key)
+    // Decryption is in place.
+    let head = Array((copy bytes).prefix(ContentSniffer.prefixLength))
+    do throws(AES128.Failure) {
+      return try AES128.decrypt(bytes, key: keyBytes, iv: Self.vector(of: key, number: number))
+    } catch {
+      throw part.fault(error, in: ContentSniffer.container(of: head), keyPlace: Self.place(of: key))
+    }
+  }
+
+  /// The decryption of the samples of a segment; `nil` when they are clear in a decrypted segment.
+  func samples(of segment: SegmentSource) async throws(SegmentFault) -> SampleAES? {
+    let keys = segment.keys.filter { $0.tag.method == "SAMPLE-AES" }
+    guard Self.wholeKey(of: segment.keys) == nil,
+      let key = keys.first(where: Self.isIdentity) ?? keys.first
+    else { return nil }
+    let bytes = try await self.bytes(of: key)
+    do throws(AES128.Failure) {
+      return try SampleAES(key: bytes, iv: Self.vector(of: key, number: segment.mediaSequence))
+    } catch {
+      throw SegmentFault(Diagnostic(.keyUnusable, error.description, at: Self.place(of: key)))
+    }
+  }
+
+  private static func place(of key: EncryptionKey) -> SourceLocation {
+    SourceLocation(uri: key.tag.uri, line: key.source.line)
+  }
+
+  /// Loads a key from its URI.
+  private func bytes(of key: EncryptionKey) async throws(SegmentFault) -> [UInt8] {
     guard Self.isIdentity(key), let uri = key.tag.uri else {
       throw SegmentFault(
         Diagnostic(
           .encryptionUnknown,
           key.tag.uri == nil
             ? "the key has no URI" : "KEYFORMAT \(key.tag.keyFormat ?? "") is not known",
-          at: keyPlace))
+          at: Self.place(of: key)))
     }
-    let keyBytes = try await load(
-      uri, range: nil, limit: Self.maximumKeySize, what: keyPlace, isShared: true
+    return try await load(
+      uri, range: nil, limit: Self.maximumKeySize, what: Self.place(of: key), isShared: true
     ).bytes
-    // Decryption is in place.
-    let head = Array((copy bytes).prefix(ContentSniffer.prefixLength))
-    do throws(AES128.Failure) {
-      return try AES128.decrypt(bytes, key: keyBytes, iv: Self.vector(of: key, number: number))
-    } catch {
-      throw part.fault(error, in: ContentSniffer.container(of: head), keyPlace: keyPlace)
-    }
   }
 
   /// The key of content that is encrypted as a whole.

@@ -14,6 +14,8 @@ package struct SpliceFrameReader {
   private var budget = PictureBudget()
   private var decoded: [Moment: Result<SpliceFrames, MissingFrame>] = [:]
 
+  private static let decryptedMethods: Set<String> = ["AES-128", "SAMPLE-AES"]
+
   /// A moment of a segment or file.
   package struct Moment: Hashable {
     package var part: Int
@@ -76,16 +78,28 @@ package struct SpliceFrameReader {
     else { return .failure(MissingFrame(text: "there is no segment")) }
     let segment = playlist.segments[moment.segment]
     if segment.isGap { return .failure(MissingFrame(text: "the segment is a gap")) }
-    if let method = segment.keys.lazy.compactMap(\.tag.method).first(where: { $0 != "AES-128" }) {
+    let methods = segment.keys.compactMap(\.tag.method)
+    if let method = methods.first(where: { !Self.decryptedMethods.contains($0) }) {
       return .failure(MissingFrame(text: "the segment is encrypted with \(method)"))
     }
+    let source = SegmentSource(segment)
+    let samples: SampleAES?
     do throws(SegmentFault) {
-      let clear = try await reader.clearBytes(of: SegmentSource(segment))
+      samples = try await reader.samples(of: source)
+    } catch {
+      return .failure(
+        MissingFrame(
+          text: "the segment is encrypted with SAMPLE-AES, its key is not usable: "
+            + error.finding.message))
+    }
+    do throws(SegmentFault) {
+      let clear = try await reader.clearBytes(of: source)
       let initialization = try clear.initialization.get()
       do throws(LibAVError) {
         return .success(
           try SpliceFrames.around(
-            moment.offset, in: initialization.bytes + clear.media, budget: &budget))
+            moment.offset, in: initialization.bytes + clear.media, samples: samples,
+            budget: &budget))
       } catch {
         return .failure(MissingFrame(text: error.description))
       }

@@ -1,3 +1,4 @@
+import ByteParsing
 import CFFmpeg
 import MediaTiming
 
@@ -17,7 +18,10 @@ final class LibAVInput {
   ///
   /// - Parameters:
   ///   - parses: Whether packets are whole frames, which a decoder needs.
-  init(_ bytes: [UInt8], format: String?, parses: Bool = false) throws(LibAVError) {
+  ///   - key: The key of encrypted samples of ISO media files.
+  init(
+    _ bytes: [UInt8], format: String?, parses: Bool = false, key: [UInt8]? = nil
+  ) throws(LibAVError) {
     self.library = try LibAVFormat.load()
     try LibAVTrial.check(bytes, format: format, of: Self.allowedFormats, with: library)
     self.memory = MemoryInput(bytes)
@@ -38,6 +42,9 @@ final class LibAVInput {
     var options: OpaquePointer?
     _ = util.functions.av_dict_set?(&options, "format_whitelist", Self.allowedFormats, 0)
     _ = util.functions.av_dict_set?(&options, "protocol_whitelist", "none", 0)
+    if let key {
+      _ = util.functions.av_dict_set?(&options, "decryption_key", Hexadecimal.text(key), 0)
+    }
     defer { util.functions.av_dict_free?(&options) }
     let input = format.flatMap { library.functions.av_find_input_format?($0) }
     // On failure the call frees the context and sets the pointer to nil.

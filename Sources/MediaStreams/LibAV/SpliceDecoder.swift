@@ -5,6 +5,7 @@ import MediaTiming
 final class SpliceDecoder {
   private let library: LibAVPicture
   private let input: LibAVInput
+  private let samples: SampleAES?
   /// The moment, less the tolerance.
   private let moment: MediaTime
   /// A moment and the time stamp of a transport stream at it.
@@ -40,12 +41,15 @@ final class SpliceDecoder {
   ///
   /// - Parameter stamp: The stamp of the moment in a transport stream that does not begin with the time zero; `nil` to
   ///   count from the first frame.
+  /// - Parameter samples: The decryption of samples, if they are encrypted.
   init(
-    _ bytes: [UInt8], moment: MediaTime, stamp: TransportTimestamp?, meter: PictureMeter
+    _ bytes: [UInt8], moment: MediaTime, stamp: TransportTimestamp?, samples: SampleAES?,
+    meter: PictureMeter
   ) throws(LibAVError) {
     self.meter = meter
+    self.samples = samples
     library = try LibAVPicture.load()
-    input = try LibAVInput(bytes, format: nil, parses: true)
+    input = try LibAVInput(bytes, format: nil, parses: true, key: samples?.key)
     frame = try LibAVFrame()
     held = try LibAVFrame()
     self.moment = moment - SpliceFrames.tolerance
@@ -130,7 +134,7 @@ final class SpliceDecoder {
   private func decode(_ packet: UnsafePointer<AVPacket>?, stream: Int32) throws(LibAVError) {
     // After the first picture from the moment on, only audio is needed.
     guard let decoder = decoders[stream], stream != video || result.first == nil else { return }
-    decoder.send(packet)
+    send(packet, of: stream, to: decoder)
     try meter.check()
     while let picture = decoder.receive(into: frame) {
       let stamp = picture.pointee.best_effort_timestamp
@@ -142,6 +146,27 @@ final class SpliceDecoder {
       }
     }
     try meter.check()
+  }
+
+  private func send(
+    _ packet: UnsafePointer<AVPacket>?, of stream: Int32, to decoder: LibAVCodec
+  ) {
+    // The demuxer of ISO media files decrypts by itself.
+    guard let samples, let packet, input.formatName == "mpegts",
+      let tag = input.context?.pointee.streams?[Int(stream)]?.pointee.codecpar?.pointee.codec_tag
+    else { return decoder.send(packet) }
+    // libavformat has the stream type as the tag.
+    let bytes = UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size))
+    let type = StreamType(rawValue: UInt8(truncatingIfNeeded: tag))
+    guard var clear = samples.clear(Array(bytes), of: type), !clear.isEmpty else { return }
+    clear.withUnsafeMutableBufferPointer { buffer in
+      var copy = packet.pointee
+      // The decoder copies a packet without a buffer of its own.
+      copy.buf = nil
+      copy.data = buffer.baseAddress
+      copy.size = Int32(clamping: buffer.count)
+      decoder.send(&copy)
+    }
   }
 
   private func take(

@@ -41,19 +41,21 @@ public struct SpliceFrames: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The segment in clear, its initialization section first, or a file.
   ///   - moment: The time from the first frame of the segment.
+  ///   - samples: The decryption of samples, if they are encrypted.
   ///   - budget: The budget for the decoded pictures.
   public static func around(
-    _ moment: MediaTime, in bytes: [UInt8], budget: inout PictureBudget
+    _ moment: MediaTime, in bytes: [UInt8], samples: SampleAES? = nil, budget: inout PictureBudget
   ) throws(LibAVError) -> SpliceFrames {
-    try around(moment, stamp: nil, in: bytes, budget: &budget)
+    try around(moment, stamp: nil, in: bytes, samples: samples, budget: &budget)
   }
 
   static func around(
-    _ moment: MediaTime, stamp: TransportTimestamp?, in bytes: [UInt8],
+    _ moment: MediaTime, stamp: TransportTimestamp?, in bytes: [UInt8], samples: SampleAES? = nil,
     budget: inout PictureBudget
   ) throws(LibAVError) -> SpliceFrames {
     let meter = PictureMeter(budget)
     defer { budget = meter.budget }
-    return try SpliceDecoder(bytes, moment: moment, stamp: stamp, meter: meter).run()
+    return try SpliceDecoder(bytes, moment: moment, stamp: stamp, samples: samples, meter: meter)
+      .run()
   }
 }

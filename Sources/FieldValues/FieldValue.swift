@@ -48,7 +48,7 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
-  /// Hashes the value. An array of bytes hashes one after the other, which takes ten times as long.
+  /// Hashes the value. An array hashes its bytes one by one, which takes most of the time of a large value.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0 as UInt8)

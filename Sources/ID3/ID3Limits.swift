@@ -10,7 +10,7 @@ public enum ID3Limits {
   /// The memory in bytes that a frame needs beside its content, as a cue and in reports, about. The content counts twice,
   /// as carried and as text.
   public static let frameMemory = 4 << 10
-  /// The maximum size of the content of a frame in bytes as carried. A picture has a hundredth of it.
+  /// The maximum size of the content of a frame in bytes as carried, far more than a cover needs.
   public static let frameByteCount = 16 << 20
   /// The memory in bytes that an entry of a list needs, as in ``entryCount``, about.
   public static let entryMemory = 256

@@ -34,26 +34,23 @@ struct PresentationComparison {
   }
 
   private func playlistFacts(_ isLive: Bool) -> [ComparisonReport.Entry] {
-    var facts: [(String, FieldValue?, FieldValue?)] = [
-      (
-        "playlistType", before.playlistType.map(FieldValue.string),
-        after.playlistType.map(FieldValue.string)
-      ),
-      ("ended", before.ended.map(FieldValue.bool), after.ended.map(FieldValue.bool)),
+    zip(Self.playlistFacts(of: before, isLive), Self.playlistFacts(of: after, isLive))
+      .filter { $0.value != $1.value }.map { Self.entry($0.name, $0.value, $1.value) }
+  }
+
+  /// The facts about a playlist, without the counts of a live one, which grow.
+  private static func playlistFacts(
+    of presentation: PresentationReport, _ isLive: Bool
+  ) -> [(name: String, value: FieldValue?)] {
+    let facts = [
+      ("playlistType", presentation.playlistType.map(FieldValue.string)),
+      ("ended", presentation.ended.map(FieldValue.bool)),
     ]
-    if !isLive {
-      facts += [
-        (
-          "segmentCount", before.segmentCount.map { .integer($0) },
-          after.segmentCount.map { .integer($0) }
-        ),
-        (
-          "discontinuityCount", before.discontinuityCount.map { .integer($0) },
-          after.discontinuityCount.map { .integer($0) }
-        ),
-      ]
-    }
-    return facts.filter { $0.1 != $0.2 }.map { Self.entry($0.0, $0.1, $0.2) }
+    guard !isLive else { return facts }
+    return facts + [
+      ("segmentCount", presentation.segmentCount.map { .integer($0) }),
+      ("discontinuityCount", presentation.discontinuityCount.map { .integer($0) }),
+    ]
   }
 
   /// Variants by their order. Their URIs may change with each run.
@@ -75,10 +72,11 @@ struct PresentationComparison {
     }
   }
 
-  /// Facts with the names of all that may be compared.
+  /// All facts that may be compared.
   static func facts(of presentation: PresentationReport) -> [Field] {
-    ["duration", "playlistType", "ended", "segmentCount", "discontinuityCount"]
-      .map { Field($0, .null) } + (presentation.variants ?? []).flatMap(facts)
+    [Field("duration", .null)]
+      + playlistFacts(of: presentation, false).map { Field($0.name, $0.value ?? .null) }
+      + (presentation.variants ?? []).flatMap(facts)
   }
 
   private static func facts(of variant: VariantReport) -> [Field] {

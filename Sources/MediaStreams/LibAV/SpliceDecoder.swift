@@ -39,9 +39,10 @@ final class SpliceDecoder {
 
   /// A decoder of bytes.
   ///
-  /// - Parameter stamp: The stamp of the moment in a transport stream that does not begin with the time zero; `nil` to
-  ///   count from the first frame.
-  /// - Parameter samples: The decryption of samples, if they are encrypted.
+  /// - Parameters:
+  ///   - stamp: The stamp of the moment in a transport stream that does not begin with the time zero; `nil` to count from
+  ///     the first frame.
+  ///   - samples: The decryption of samples, if they are encrypted.
   init(
     _ bytes: [UInt8], moment: MediaTime, stamp: TransportTimestamp?, samples: SampleAES?,
     meter: PictureMeter

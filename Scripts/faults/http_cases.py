@@ -72,6 +72,13 @@ def silences():
     none = Site(None, {"media.m3u8": a.plain(listing(f"none{i}.ts" for i in range(100_000)))})
     yield cues("100,000 segments that are not there", "F15", none, status=1, cues=0, codes=("LOAD-001",),
                seconds=8, megabytes=250, check=gives_up)
+    long = Site(None, {"media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(1000))), "s*": a.plain(TAGGED)})
+    yield Case("watch reads 1,000 segments with tags", "F7", f"watch {TIMEOUT} {{url}}/media.m3u8", site=long,
+               status=None, texts=("ended  endlist: .* 7000 cues",), seconds=12)
+    endless = Site(None, {"media.m3u8": a.plain(
+        listing(f"s{i}.ts" for i in range(300_000)).replace(b"#EXT-X-ENDLIST\n", b"")), "s*": lambda x: x.stall()})
+    yield Case("watch heeds its time with 300,000 segments", "F7", f"watch --for 2 {{url}}/media.m3u8", site=endless,
+               status=None, texts=("ended  for: 0 reloads",), seconds=6, megabytes=700)
     few = Site(TIMED, {"media.m3u8": a.plain(
         listing([f"none{i}.ts" for i in range(60)] + ["segment0.ts", "segment1.ts"]))})
     yield cues("60 segments that are not there, then good ones", "F15", few, status=1,

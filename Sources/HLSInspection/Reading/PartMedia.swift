@@ -23,7 +23,8 @@ struct PartMedia {
     self.readings = readings
     listedTimeline = PlaylistReader.timeline(of: playlist, readings: readings)
     timeline = listedTimeline
-    streams = MetadataStreams(readings + [open?.reading])
+    let all = open.map { readings + [$0.reading] } ?? readings
+    streams = MetadataStreams(all)
     let segments = playlist.segments
     for (index, reading) in readings.enumerated() where segments.indices.contains(index) {
       guard let reading else { continue }
@@ -35,7 +36,7 @@ struct PartMedia {
     }
     var sectionFindings: Set<Diagnostic> = []
     var lastSection: [Diagnostic] = []
-    for reading in readings + [open?.reading] {
+    for reading in all {
       // Each segment reports its initialization section again, most often the same array.
       let repeated = reading?.initializationFindings == lastSection
       lastSection = reading?.initializationFindings ?? []

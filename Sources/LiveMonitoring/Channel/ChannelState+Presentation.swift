@@ -65,6 +65,7 @@ extension ChannelState {
     _ change: PlaylistChange?, of index: Int, at instant: CalendarTime, events: [Diagnostic] = []
   ) {
     assembled[playlists[index].key] = nil
+    playlists[index].noteStep()
     let contents = journals.contents(
       of: look(at: change, of: index, instant, events: events), &board)
     for content in contents { lines.add(content, at: instant) }

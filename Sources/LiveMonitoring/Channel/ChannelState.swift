@@ -380,8 +380,7 @@ extension ChannelState {
       add(alarms.look(at: load, duration: duration, &board), at: load.ended)
       mediaAlarms[load.playlist] = alarms
     }
-    // Somebody who joins reads a whole window at once.
-    guard load.reading.hasMetadata || playlists[index].media.isComplete else {
+    guard playlists[index].media.isStepDue else {
       assembled[load.playlist] = nil
       return
     }

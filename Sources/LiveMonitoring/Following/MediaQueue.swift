@@ -12,38 +12,45 @@ struct MediaQueue: Sendable {
 
   fileprivate struct Lane: Sendable {
     /// What was requested and not passed on, in order.
-    var order: [Int] = []
+    var order: ArraySlice<Int> = []
     /// What was read and waits for one before it.
     var done: [Int: MediaLoad] = [:]
     /// What took so long that others were passed on before it.
     var late: Set<Int> = []
   }
 
+  /// What was not read yet. A window can have many thousand of them.
+  private var waiting: ArraySlice<(id: Int, request: MediaRequest)> = []
+  /// What is being read, or was and will be again.
   private var requests: [Int: MediaRequest] = [:]
   private var attempts: [Int: Int] = [:]
-  private var waiting: ArraySlice<Int> = []
+  /// What is to be read again, before all that waits.
+  private var repeats: [Int] = []
   private var lanes: [PlaylistKey: Lane] = [:]
   private var lastID = 0
   private var readCount = 0
 
   /// Whether everything was read and passed on.
-  var isEmpty: Bool { requests.isEmpty && lanes.values.allSatisfy(\.done.isEmpty) }
+  var isEmpty: Bool {
+    waiting.isEmpty && requests.isEmpty && lanes.values.allSatisfy(\.done.isEmpty)
+  }
 
   /// Adds a segment or part.
   mutating func add(_ request: MediaRequest) {
     lastID += 1
-    requests[lastID] = request
-    waiting.append(lastID)
+    waiting.append((lastID, request))
     lanes[request.playlist, default: Lane()].order.append(lastID)
   }
 
   /// Returns the next one to be read; `nil` when there is none or enough are read already.
   mutating func next() -> (id: Int, request: MediaRequest)? {
-    guard readCount < Self.maximumReads, let id = waiting.popFirst(), let request = requests[id]
-    else { return nil }
+    guard readCount < Self.maximumReads else { return nil }
+    let again = repeats.popLast().flatMap { id in requests[id].map { (id: id, request: $0) } }
+    guard let next = again ?? waiting.popFirst() else { return nil }
     readCount += 1
-    attempts[id, default: 0] += 1
-    return (id, request)
+    requests[next.id] = next.request
+    attempts[next.id, default: 0] += 1
+    return next
   }
 
   /// Whether one that was read is to be read again, since it may be there later.
@@ -60,7 +67,7 @@ struct MediaQueue: Sendable {
   mutating func postpone() { readCount -= 1 }
 
   /// Repeats a read, before all that wait.
-  mutating func resume(_ id: Int) { waiting = [id] + waiting }
+  mutating func resume(_ id: Int) { repeats.append(id) }
 
   /// Ends a read; returns what was requested.
   mutating func finish(

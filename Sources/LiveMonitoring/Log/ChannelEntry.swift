@@ -68,7 +68,9 @@ public struct PlaylistLoad: Sendable {
 }
 
 /// A segment of a playlist, or a part of one, by numbers that do not change while the playlist grows.
-public struct MediaUnit: Hashable, Sendable {
+///
+/// They have the order of the playlist: a whole segment comes before its parts.
+public struct MediaUnit: Hashable, Comparable, Sendable {
   /// How often the numbers of the playlist have begun again.
   public var epoch: Int
   /// The media sequence number of the segment.
@@ -81,6 +83,11 @@ public struct MediaUnit: Hashable, Sendable {
     self.epoch = epoch
     self.number = number
     self.part = part
+  }
+
+  /// Whether one comes before another in the playlist.
+  public static func < (unit: MediaUnit, other: MediaUnit) -> Bool {
+    (unit.epoch, unit.number, unit.part ?? -1) < (other.epoch, other.number, other.part ?? -1)
   }
 }
 

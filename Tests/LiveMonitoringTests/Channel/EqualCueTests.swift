@@ -43,6 +43,19 @@ struct EqualCueTests {
     #expect(Set(trial.cues.map(\.key)).count == trial.cues.count)
   }
 
+  @Test(arguments: [(16, 16), (160, 16)])
+  func `the segments of a long window cause few steps while they are read`(
+    count: Int, most: Int
+  ) {
+    var trial = ChannelTrial { $0.filter.types = ["id3"] }
+    trial.load(ChannelTrial.window(1...count), at: 8)
+    let steps = trial.state.takeMediaRequests().filter {
+      !trial.read($0, at: 8.1) { segment($0.number, frames: 1) }.isEmpty
+    }
+    #expect(steps.count == most)
+    #expect(trial.cues.compactMap(\.cue.source.segment) == Array(0..<count))
+  }
+
   // MARK: The journal
 
   /// Chapters with one identity that start at given seconds.

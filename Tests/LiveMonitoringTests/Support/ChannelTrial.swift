@@ -92,17 +92,24 @@ struct ChannelTrial {
     while true {
       let requests = state.takeMediaRequests()
       guard !requests.isEmpty else { return new }
-      for request in requests {
-        new += note(
-          state.apply(
-            .media(
-              MediaLoad(
-                playlist: request.playlist, unit: request.unit, uri: request.segment.uri,
-                sent: Self.instant(seconds - time), ended: Self.instant(seconds),
-                reading: reading(request.unit)))))
-      }
+      for request in requests { new += read(request, at: seconds, taking: time, reading) }
       new += pass(to: seconds)
     }
+  }
+
+  /// Reads a segment or part, and returns the lines that follow.
+  @discardableResult
+  mutating func read(
+    _ request: MediaRequest, at seconds: Double, taking time: Double = 0.05,
+    _ reading: (MediaUnit) -> SegmentReading
+  ) -> [WatchLine] {
+    note(
+      state.apply(
+        .media(
+          MediaLoad(
+            playlist: request.playlist, unit: request.unit, uri: request.segment.uri,
+            sent: Self.instant(seconds - time), ended: Self.instant(seconds),
+            reading: reading(request.unit)))))
   }
 
   /// Lets time pass.

@@ -9,6 +9,8 @@ internal import ResourceLoading
 struct ChannelMedia: Sendable {
   /// By how much the parts of a segment may differ from its duration.
   private static let tolerance = MediaTime.milliseconds(100)
+  /// The maximum number of steps that the segments of one window cause while they are read.
+  private static let maximumStepCount = 16
 
   let playlist: PlaylistKey
   /// What was read of whole segments, by their indices, which count from the first one ever.
@@ -23,20 +25,36 @@ struct ChannelMedia: Sendable {
 
   /// What was asked for and not answered.
   private var unanswered: Set<MediaUnit> = []
-  private var requests: [MediaRequest] = []
+  /// What was not returned by ``takeRequests()``. A replay never takes them.
+  private var requests: [MediaUnit: MediaRequest] = [:]
   private var asked: Set<MediaUnit> = []
   /// What was read and is missing in the recording.
   private var lost: Set<MediaUnit> = []
+  /// The number of segments and parts that were read since the last step, and whether one has metadata.
+  private var unseen = (count: 0, hasMetadata: false)
 
   init(_ playlist: PlaylistKey) { self.playlist = playlist }
 
   /// Whether everything that was asked for was read.
   var isComplete: Bool { unanswered.isEmpty }
 
-  /// Returns what is to be read and was not returned before.
+  /// Whether nothing was read.
+  var isEmpty: Bool { readings.isEmpty && parts.isEmpty }
+
+  /// Whether what was read since the last step is to cause one.
+  ///
+  /// Each step looks at the whole window, and somebody who joins reads all of it at once.
+  var isStepDue: Bool {
+    isComplete || unseen.hasMetadata && unseen.count * Self.maximumStepCount >= indices.count
+  }
+
+  /// Notes a step.
+  mutating func noteStep() { unseen = (0, false) }
+
+  /// Returns what is to be read and was not returned before, in the order of the playlist.
   mutating func takeRequests() -> [MediaRequest] {
-    defer { requests = [] }
-    return requests
+    defer { requests = [:] }
+    return requests.values.sorted { $0.unit < $1.unit }
   }
 
   // MARK: What is listed
@@ -55,7 +73,9 @@ struct ChannelMedia: Sendable {
     var source = SegmentSource(segment)
     source.index = index
     let whole = MediaRequest(playlist: playlist, unit: unit, base: base, segment: source)
-    let isKnown = asked.contains { $0.epoch == epoch && $0.number == unit.number && $0.part != nil }
+    let isKnown = parts.indices.contains {
+      asked.contains(MediaUnit(epoch: epoch, number: unit.number, part: $0))
+    }
     let duration = parts.reduce(MediaTime.zero) { $0 + ($1.duration ?? .zero) }
     let isCovered = (duration - segment.duration).magnitude <= Self.tolerance
     guard isKnown, isCovered, parts.allSatisfy({ $0.uri != nil && $0.isGap != true }) else {
@@ -101,7 +121,7 @@ struct ChannelMedia: Sendable {
   private mutating func ask(_ request: MediaRequest) {
     guard asked.insert(request.unit).inserted, !lost.contains(request.unit) else { return }
     unanswered.insert(request.unit)
-    requests.append(request)
+    requests[request.unit] = request
   }
 
   // MARK: What was read
@@ -109,7 +129,9 @@ struct ChannelMedia: Sendable {
   /// Takes what was read. Returns the duration of a whole segment by its request.
   mutating func take(_ load: MediaLoad) {
     guard unanswered.remove(load.unit) != nil else { return }
-    requests.removeAll { $0.unit == load.unit }
+    requests[load.unit] = nil
+    unseen.count += 1
+    unseen.hasMetadata = unseen.hasMetadata || load.reading.hasMetadata
     guard load.unit.part != nil else {
       if let index = indices[load.unit] { readings[index] = load.reading }
       return
@@ -154,17 +176,18 @@ struct ChannelMedia: Sendable {
     durations = durations.filter { $0.key.epoch != unit.epoch || $0.key.number != unit.number }
   }
 
-  /// What was read of segments; of one whose parts are read, as far as they were.
+  /// What was read of segments; of one whose parts are read, as far as they were. Places count from the first one of the
+  /// playlist.
   func readings(of playlist: MediaPlaylist, from first: Int, epochs: EpochTable)
     -> [SegmentReading?]
   {
     playlist.segments.indices.map { position in
-      if let reading = readings[first + position] { return reading }
+      if let reading = readings[first + position] { return reading.counted(from: -first) }
       guard !parts.isEmpty else { return nil }
       let unit = MediaUnit(
         epoch: epochs.epoch(of: first + position),
         number: playlist.segments[position].mediaSequence)
-      return partialReading(of: unit)
+      return partialReading(of: unit)?.counted(from: -first)
     }
   }
 
@@ -190,7 +213,8 @@ struct ChannelMedia: Sendable {
 
   /// Forgets segments before an index.
   mutating func forget(before index: Int, epoch: Int, number: Int) {
-    func isOld(_ unit: MediaUnit) -> Bool { (unit.epoch, unit.number) < (epoch, number) }
+    let first = MediaUnit(epoch: epoch, number: number)
+    func isOld(_ unit: MediaUnit) -> Bool { unit < first }
     readings = readings.filter { $0.key >= index }
     indices = indices.filter { $0.value >= index }
     parts = parts.filter { !isOld($0.key) }
@@ -203,7 +227,7 @@ struct ChannelMedia: Sendable {
   mutating func giveUp(_ units: some Sequence<MediaUnit>) {
     lost.formUnion(units)
     unanswered.subtract(lost)
-    requests.removeAll { lost.contains($0.unit) }
+    for unit in lost { requests[unit] = nil }
   }
 
   /// The segments of which media was read and is missing in the recording.
@@ -216,9 +240,9 @@ struct ChannelMedia: Sendable {
 
   /// Gives up what was asked for and is no longer listed.
   mutating func giveUp(before number: Int, epoch: Int) {
-    func isGone(_ unit: MediaUnit) -> Bool { (unit.epoch, unit.number) < (epoch, number) }
-    unanswered = unanswered.filter { !isGone($0) }
-    requests.removeAll { isGone($0.unit) }
+    let first = MediaUnit(epoch: epoch, number: number)
+    unanswered = unanswered.filter { $0 >= first }
+    requests = requests.filter { $0.key >= first }
   }
 }
 

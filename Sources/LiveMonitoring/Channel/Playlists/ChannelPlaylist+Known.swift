@@ -50,9 +50,9 @@ extension ChannelPlaylist {
     source.findings = latest.findings
     let first = live.forgottenSegmentCount
     let readings =
-      readsMedia
+      readsMedia && !media.isEmpty
       ? media.readings(of: playlist, from: first, epochs: epochs)
-        .map { $0?.counted(from: -first) } : []
+      : []
     return (source, readings, openSegment(of: latest.playlist)?.counted(from: -first))
   }
 

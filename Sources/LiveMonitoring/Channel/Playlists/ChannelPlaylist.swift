@@ -328,6 +328,9 @@ struct ChannelPlaylist: Sendable {
 
   mutating func take(_ load: MediaLoad) { media.take(load) }
 
+  /// Notes that a step looks at what was read.
+  mutating func noteStep() { media.noteStep() }
+
   /// Takes that loads and media are missing in the recording.
   mutating func skip(_ lost: [LostMedia]) {
     isBehindGap = true

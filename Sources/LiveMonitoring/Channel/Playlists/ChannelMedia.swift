@@ -25,8 +25,8 @@ struct ChannelMedia: Sendable {
 
   /// What was asked for and not answered.
   private var unanswered: Set<MediaUnit> = []
-  /// What was not returned by ``takeRequests()``. A replay never takes them.
-  private var requests: [MediaUnit: MediaRequest] = [:]
+  /// What was not returned by ``takeRequests()``, with some that are no longer unanswered: a replay takes none.
+  private var requests: [MediaRequest] = []
   private var asked: Set<MediaUnit> = []
   /// What was read and is missing in the recording.
   private var lost: Set<MediaUnit> = []
@@ -51,10 +51,10 @@ struct ChannelMedia: Sendable {
   /// Notes a step.
   mutating func noteStep() { unseen = (0, false) }
 
-  /// Returns what is to be read and was not returned before, in the order of the playlist.
+  /// Returns what is to be read and was not returned before.
   mutating func takeRequests() -> [MediaRequest] {
-    defer { requests = [:] }
-    return requests.values.sorted { $0.unit < $1.unit }
+    defer { requests = [] }
+    return requests.filter { unanswered.contains($0.unit) }
   }
 
   // MARK: What is listed
@@ -121,7 +121,10 @@ struct ChannelMedia: Sendable {
   private mutating func ask(_ request: MediaRequest) {
     guard asked.insert(request.unit).inserted, !lost.contains(request.unit) else { return }
     unanswered.insert(request.unit)
-    requests[request.unit] = request
+    if requests.count > 2 * unanswered.count {
+      requests.removeAll { !unanswered.contains($0.unit) }
+    }
+    requests.append(request)
   }
 
   // MARK: What was read
@@ -129,7 +132,6 @@ struct ChannelMedia: Sendable {
   /// Takes what was read. Returns the duration of a whole segment by its request.
   mutating func take(_ load: MediaLoad) {
     guard unanswered.remove(load.unit) != nil else { return }
-    requests[load.unit] = nil
     unseen.count += 1
     unseen.hasMetadata = unseen.hasMetadata || load.reading.hasMetadata
     guard load.unit.part != nil else {
@@ -227,7 +229,6 @@ struct ChannelMedia: Sendable {
   mutating func giveUp(_ units: some Sequence<MediaUnit>) {
     lost.formUnion(units)
     unanswered.subtract(lost)
-    for unit in lost { requests[unit] = nil }
   }
 
   /// The segments of which media was read and is missing in the recording.
@@ -242,7 +243,6 @@ struct ChannelMedia: Sendable {
   mutating func giveUp(before number: Int, epoch: Int) {
     let first = MediaUnit(epoch: epoch, number: number)
     unanswered = unanswered.filter { $0 >= first }
-    requests = requests.filter { $0.key >= first }
   }
 }
 

@@ -35,24 +35,27 @@ struct PlaylistReader: Sendable {
     var isBeyondBudget = false
     await withTaskGroup(of: (Int, SegmentReading).self) { group in
       var next = 0
-      func addNext() {
-        guard next < wanted.count, !Task.isCancelled, !run.isOver,
-          heldSize <= MetadataBudget.maximumSize
-        else { return }
-        let index = wanted[next]
-        next += 1
-        group.addTask { [reader, playlist] in
-          let segment = playlist.segments[index]
-          return (
-            index,
-            await reader.read(
-              SegmentSource(segment), limit: SegmentReader.maximumSharedSize)
-          )
-        }
-      }
-      for _ in 0..<Self.concurrentSegments { addNext() }
       var completed = 0
       var judged = 0
+      func addNext() {
+        // What is far ahead of a slow one might not be asked for once that is judged.
+        while next - completed < Self.concurrentSegments, next < wanted.count,
+          next - judged <= Self.maximumFailuresInARow, !Task.isCancelled, !run.isOver,
+          heldSize <= MetadataBudget.maximumSize
+        {
+          let index = wanted[next]
+          next += 1
+          group.addTask { [reader, playlist] in
+            let segment = playlist.segments[index]
+            return (
+              index,
+              await reader.read(
+                SegmentSource(segment), limit: SegmentReader.maximumSharedSize)
+            )
+          }
+        }
+      }
+      addNext()
       while let (index, reading) = await group.next() {
         readings[index] = reading
         heldSize += reading.metadataSize

@@ -10,7 +10,7 @@ package struct SegmentReader: Sendable {
   static let maximumInitializationSize = 16 << 20
   /// The maximum size of a segment that is read concurrently with others; a larger one is read
   /// alone.
-  package static let maximumSharedSize = 96 << 20
+  package static let maximumSharedSize = 80 << 20
   /// The maximum size of a key; a key has 16 bytes.
   package static let maximumKeySize = 4096
 

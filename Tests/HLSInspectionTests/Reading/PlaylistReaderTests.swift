@@ -39,7 +39,8 @@ struct PlaylistReaderTests {
     let last = try #require(findings.last { $0.rule == .segmentsNotAsked })
     #expect(last.message.contains("the other 799 were not asked for"))
     #expect(last.location.segment == 199)
-    #expect(names.count < 220)
+    // Those that are asked for while one is slow, and the last one.
+    #expect(names.count <= 2 * PlaylistReader.maximumFailuresInARow + 1)
   }
 
   @Test func `segments that have expired do not hide the new ones`() async throws {

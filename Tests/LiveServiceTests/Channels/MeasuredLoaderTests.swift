@@ -1,3 +1,4 @@
+import HLSInspection
 import LiveMonitoring
 import MediaTiming
 import ResourceLoading
@@ -36,7 +37,9 @@ struct MeasuredLoaderTests {
 
   @Test func `media and keys are distinguished by their limits`() async throws {
     #expect(
-      try await measures(96 << 20) == [RequestMeasure(.media, status: 200, time: .zero)])
+      try await measures(SegmentReader.maximumSharedSize) == [
+        RequestMeasure(.media, status: 200, time: .zero)
+      ])
     #expect(try await measures(4096) == [RequestMeasure(.key, status: 200, time: .zero)])
     #expect(
       try await measures(1 << 20, budget: ByteBudget(limit: 1 << 20))

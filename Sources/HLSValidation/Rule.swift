@@ -17,6 +17,11 @@ public protocol Rule: Sendable {
   static var examples: RuleExamples { get }
   /// The examples of this rule, where several rules have one type.
   var ownExamples: RuleExamples { get }
+  /// Adds the rule to the list of its subject. The protocol of the subject does it; a rule about several subjects adds
+  /// itself to each list.
+  ///
+  /// - Parameter rules: the lists.
+  func add(to rules: inout RulesBySubject)
 }
 
 extension Rule {
@@ -90,6 +95,11 @@ protocol CarriedMessageRule: SpliceRangeListRule, PresentationRule {
 }
 
 extension CarriedMessageRule {
+  func add(to rules: inout RulesBySubject) {
+    rules.spliceRangeList.append((rules.index, self))
+    rules.presentation.append((rules.index, self))
+  }
+
   func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding] {
     var findings: [Finding] = []
     let ranges = ranges.span

@@ -1,36 +1,78 @@
 /// Rules by the subjects that they are about: a rule of several is in several lists.
-struct RulesBySubject: Sendable {
+public struct RulesBySubject: Sendable {
   /// Rules with their indices among all.
   typealias List<Subject> = [(index: Int, rule: Subject)]
 
   /// All rules, in the order of the catalogue.
   let all: [any Rule]
-  let playlist: List<any PlaylistRule>
-  let mediaPlaylist: List<any MediaPlaylistRule>
-  let dateRangeList: List<any DateRangeListRule>
-  let multivariant: List<any MultivariantRule>
-  let presentation: List<any PresentationRule>
-  let spliceRangeList: List<any SpliceRangeListRule>
-  let spliceRanges: List<any SpliceRangesRule>
-  let adBreak: List<any AdBreakRule>
-  let reload: List<any ReloadRule>
-  let renditions: List<any RenditionsRule>
+  var playlist: List<any PlaylistRule> = []
+  var mediaPlaylist: List<any MediaPlaylistRule> = []
+  var dateRangeList: List<any DateRangeListRule> = []
+  var multivariant: List<any MultivariantRule> = []
+  var presentation: List<any PresentationRule> = []
+  var spliceRangeList: List<any SpliceRangeListRule> = []
+  var spliceRanges: List<any SpliceRangesRule> = []
+  var adBreak: List<any AdBreakRule> = []
+  var reload: List<any ReloadRule> = []
+  var renditions: List<any RenditionsRule> = []
+  /// The index of the rule that adds itself.
+  var index = 0
 
   /// Sorts rules.
   init(_ rules: [any Rule]) {
-    func list<Subject>(_ type: Subject.Type) -> List<Subject> {
-      rules.enumerated().compactMap { index, rule in (rule as? Subject).map { (index, $0) } }
-    }
     all = rules
-    playlist = list((any PlaylistRule).self)
-    mediaPlaylist = list((any MediaPlaylistRule).self)
-    dateRangeList = list((any DateRangeListRule).self)
-    multivariant = list((any MultivariantRule).self)
-    presentation = list((any PresentationRule).self)
-    spliceRangeList = list((any SpliceRangeListRule).self)
-    spliceRanges = list((any SpliceRangesRule).self)
-    adBreak = list((any AdBreakRule).self)
-    reload = list((any ReloadRule).self)
-    renditions = list((any RenditionsRule).self)
+    for (index, rule) in rules.enumerated() {
+      self.index = index
+      rule.add(to: &self)
+    }
   }
+}
+
+extension PlaylistRule {
+  /// Adds the rule to the list of its subject.
+  public func add(to rules: inout RulesBySubject) { rules.playlist.append((rules.index, self)) }
+}
+
+extension MediaPlaylistRule {
+  /// Adds the rule to the list of its subject.
+  public func add(to rules: inout RulesBySubject) {
+    rules.mediaPlaylist.append((rules.index, self))
+  }
+}
+
+extension DateRangeListRule {
+  func add(to rules: inout RulesBySubject) { rules.dateRangeList.append((rules.index, self)) }
+}
+
+extension SpliceRangeListRule {
+  func add(to rules: inout RulesBySubject) { rules.spliceRangeList.append((rules.index, self)) }
+}
+
+extension SpliceRangesRule {
+  func add(to rules: inout RulesBySubject) { rules.spliceRanges.append((rules.index, self)) }
+}
+
+extension MultivariantRule {
+  /// Adds the rule to the list of its subject.
+  public func add(to rules: inout RulesBySubject) { rules.multivariant.append((rules.index, self)) }
+}
+
+extension PresentationRule {
+  /// Adds the rule to the list of its subject.
+  public func add(to rules: inout RulesBySubject) { rules.presentation.append((rules.index, self)) }
+}
+
+extension AdBreakRule {
+  /// Adds the rule to the list of its subject.
+  public func add(to rules: inout RulesBySubject) { rules.adBreak.append((rules.index, self)) }
+}
+
+extension ReloadRule {
+  /// Adds the rule to the list of its subject.
+  public func add(to rules: inout RulesBySubject) { rules.reload.append((rules.index, self)) }
+}
+
+extension RenditionsRule {
+  /// Adds the rule to the list of its subject.
+  public func add(to rules: inout RulesBySubject) { rules.renditions.append((rules.index, self)) }
 }

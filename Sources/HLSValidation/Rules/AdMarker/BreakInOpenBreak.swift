@@ -21,6 +21,11 @@ struct BreakInOpenBreak: PresentationRule, SpliceRangesRule {
       EXT-X-CUE-OUT.
       """)
 
+  func add(to rules: inout RulesBySubject) {
+    rules.presentation.append((rules.index, self))
+    rules.spliceRanges.append((rules.index, self))
+  }
+
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
       all.breaks.flatMap { entry in

@@ -16,6 +16,11 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
       """,
     remedy: "Write one EXT-X-CUE-OUT and one EXT-X-CUE-IN for each break.")
 
+  func add(to rules: inout RulesBySubject) {
+    rules.presentation.append((rules.index, self))
+    rules.adBreak.append((rules.index, self))
+  }
+
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all -> [Finding] in
       let hasOpenings = all.breaks.contains { $0.opening != nil }

@@ -32,6 +32,13 @@ struct AppleRequirement: PlaylistRule, MultivariantRule, PresentationRule, Rendi
     self.check = check
   }
 
+  func add(to rules: inout RulesBySubject) {
+    rules.playlist.append((rules.index, self))
+    rules.multivariant.append((rules.index, self))
+    rules.presentation.append((rules.index, self))
+    rules.renditions.append((rules.index, self))
+  }
+
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     if case .playlist(let check) = check { check(playlist) } else { [] }
   }

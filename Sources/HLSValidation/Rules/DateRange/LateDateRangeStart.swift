@@ -13,6 +13,11 @@ struct LateDateRangeStart: DateRangeRule, ReloadRule {
       """,
     remedy: "Write START-DATE into the first tag of each ID. Only later tags may omit it.")
 
+  func add(to rules: inout RulesBySubject) {
+    rules.dateRangeList.append((rules.index, self))
+    rules.reload.append((rules.index, self))
+  }
+
   func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
     guard let start = range["START-DATE"], start.line != range.line else { return nil }
     return Finding(

@@ -16,6 +16,11 @@ struct ContradictoryKey: PlaylistRule, ReloadRule {
   /// The methods that take no IV.
   private static let methodsWithoutVector: Set<String> = ["SAMPLE-AES-CTR", "AES-256-GCM"]
 
+  func add(to rules: inout RulesBySubject) {
+    rules.playlist.append((rules.index, self))
+    rules.reload.append((rules.index, self))
+  }
+
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let keys = playlist.lines(of: .key) + playlist.lines(of: .sessionKey)
     var found = keys.compactMap { finding(in: $0, of: playlist, count: keys.count) }

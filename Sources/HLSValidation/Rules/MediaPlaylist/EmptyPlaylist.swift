@@ -12,6 +12,11 @@ struct EmptyPlaylist: MediaPlaylistRule, MultivariantRule {
       """,
     remedy: "Let the packager answer with an error, or wait, until it has segments.")
 
+  func add(to rules: inout RulesBySubject) {
+    rules.mediaPlaylist.append((rules.index, self))
+    rules.multivariant.append((rules.index, self))
+  }
+
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
     // A URI without EXTINF is another fault.

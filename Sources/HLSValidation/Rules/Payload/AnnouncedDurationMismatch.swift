@@ -14,6 +14,11 @@ struct AnnouncedDurationMismatch: SpliceRangeRule, PresentationRule {
       "Servers that read the message request ads of another duration than those that read the tag.",
     remedy: "Take both from break_duration or segmentation_duration of the same message.")
 
+  func add(to rules: inout RulesBySubject) {
+    rules.spliceRangeList.append((rules.index, self))
+    rules.presentation.append((rules.index, self))
+  }
+
   func finding(in entry: SpliceRange, of presentation: PresentationSubject) -> Finding? {
     guard let section = entry.out?.section, let (attribute, planned) = duration(of: entry.range),
       let message = otherDuration(of: section, than: planned, presentation.policy)

@@ -17,6 +17,11 @@ struct SpliceEventMismatch: SpliceRangeRule, PresentationRule {
       """,
     remedy: "Use one splice_event_id or segmentation_event_id for both messages of a break.")
 
+  func add(to rules: inout RulesBySubject) {
+    rules.spliceRangeList.append((rules.index, self))
+    rules.presentation.append((rules.index, self))
+  }
+
   func finding(in entry: SpliceRange, of presentation: PresentationSubject) -> Finding? {
     guard let back = entry.back,
       let ids = differentIDs(entry.out?.section, back.section)

@@ -31,6 +31,12 @@ struct PlayerDifference: DateRangeListRule, SpliceRangeListRule, PresentationRul
     self.check = check
   }
 
+  func add(to rules: inout RulesBySubject) {
+    rules.dateRangeList.append((rules.index, self))
+    rules.spliceRangeList.append((rules.index, self))
+    rules.presentation.append((rules.index, self))
+  }
+
   func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
     guard case .range(let check) = check else { return [] }
     return ranges.compactMap { range in

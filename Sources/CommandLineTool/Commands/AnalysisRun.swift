@@ -39,6 +39,7 @@ struct AnalysisRun {
     let (inspectors, redaction) = (session.inspectors, session.console.redaction)
     // What recordings lack, until it is shown.
     let gaps = Mutex<[String]>([])
+    let isIncomplete = Mutex(false)
     func showingGaps(_ report: Report) -> Report {
       gaps.withLock { lines in
         defer { lines = [] }
@@ -46,15 +47,17 @@ struct AnalysisRun {
       }.forEach(session.console.warn)
       return finish(report)
     }
-    return await perform(in: session, finish: showingGaps) {
+    let status = await perform(in: session, finish: showingGaps) {
       input, progress throws(InspectionFailure) in
       let found = try RecordedInput(input, reading, channel: channel)
       gaps.withLock { $0 += found.gaps }
+      if found.isIncomplete { isIncomplete.withLock { $0 = true } }
       let inspector = inspectors.inspector(for: found.path, found.reading)
       let inspection = try await inspector.inspect(found.path, progress: progress)
       redaction.hide(inspection.importedValues, fromQueryOf: inspection.input)
       return try await report(inspection, inspector)
     }
+    return isIncomplete.withLock { $0 } ? max(status, .unreadable) : status
   }
 
   /// Makes a report for each input; returns the highest status.

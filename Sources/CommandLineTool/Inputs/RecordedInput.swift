@@ -8,6 +8,8 @@ struct RecordedInput {
   let reading: ReadingOptions
   /// What is missing in the recording or was changed, in a few lines.
   var gaps: [String] = []
+  /// Whether files of the recording lack entries.
+  var isIncomplete = false
 
   /// Finds what an input is.
   ///
@@ -35,7 +37,8 @@ struct RecordedInput {
     }
     guard let playlist else { throw .unreadable("\(input): channel \(key) has no playlist") }
     path = playlist.folder
-    gaps = recording.gapLines(of: key) + playlist.changes
+    gaps = recording.gapLines(of: key) + playlist.changes + playlist.faults.map(\.description)
+    isIncomplete = !playlist.faults.isEmpty
     var reading = reading
     reading.inspection = playlist.options(reading.inspection)
     self.reading = reading

@@ -40,6 +40,9 @@ public struct ObservedChannel: LoggedState {
   /// Takes that entries are missing up to an instant.
   public mutating func skip(to end: RecordingGap.End) { state.skip(to: end) }
 
+  /// Takes that what was read of media is missing.
+  public mutating func giveUp(_ missing: RecordingGap.End) { state.giveUp(missing) }
+
   /// Ends the run; returns the last lines.
   public mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime

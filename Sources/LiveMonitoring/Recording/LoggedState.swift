@@ -20,6 +20,9 @@ public protocol LoggedState: Sendable {
   /// Takes that entries are missing, from the last one up to an instant: nothing is late for that time.
   mutating func skip(to end: RecordingGap.End)
 
+  /// Takes that what was read of media is missing: nothing waits for it.
+  mutating func giveUp(_ missing: RecordingGap.End)
+
   /// Ends the run; returns the last lines.
   mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
@@ -32,4 +35,9 @@ public protocol LoggedState: Sendable {
 extension ChannelState: LoggedState {
   /// How its lines are redacted.
   public var redaction: URIRedaction { options.redaction }
+
+  /// Takes that what was read of media is missing: nothing waits for it.
+  public mutating func giveUp(_ missing: RecordingGap.End) {
+    for index in playlists.indices { playlists[index].giveUp(missing.media) }
+  }
 }

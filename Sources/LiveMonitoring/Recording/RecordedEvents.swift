@@ -15,12 +15,14 @@ public enum RecordedEvent: Sendable {
   case lost(channel: String, at: CalendarTime)
   /// The next entries are there again.
   case regained(channel: String, RecordingGap.End)
+  /// What was read of media is missing, and its entry is there.
+  case missing(channel: String, RecordingGap.End)
 
   /// The channel.
   public var channel: String {
     switch self {
     case .began(let channel, _, _, _), .entry(_, let channel), .stopped(let channel, _, _),
-      .lost(let channel, _), .regained(let channel, _):
+      .lost(let channel, _), .regained(let channel, _), .missing(let channel, _):
       channel
     }
   }
@@ -29,7 +31,7 @@ public enum RecordedEvent: Sendable {
   public var at: CalendarTime {
     switch self {
     case .began(_, _, let at, _), .stopped(_, _, let at), .lost(_, let at): at
-    case .regained(_, let end): end.at
+    case .regained(_, let end), .missing(_, let end): end.at
     case .entry(let entry, _): entry.ended
     }
   }
@@ -40,9 +42,6 @@ public enum RecordedEvent: Sendable {
 /// The body of a playlist is loaded when its entry is reached. One that was the same as before is not: the load is then
 /// a repeat.
 public final class RecordedEvents {
-  /// The number of entries of which there is no content, because a power failure cut off a file.
-  public private(set) var lostCount = 0
-
   /// The maximum number of bodies that are reported.
   static let maximumReportCount = 10
 
@@ -53,11 +52,13 @@ public final class RecordedEvents {
   private var reportCount = 0
   /// The folders of bodies that are no symbolic links.
   private var checkedFolders: Set<Substring> = []
-  private let firstSeq: Int
+  private let recording: Recording
+  private var missing: MissingEntries
   private var marks: ArraySlice<RunLine>
   private let index: LineReader
   /// The next entry, whose place is behind that of a mark.
   private var pending: (seq: Int, event: RecordedEvent)?
+  private var hasEntry = false
   private var media: [String: MediaFile] = [:]
   /// The hash of the last body of each playlist that was loaded.
   private var bodies: [String: [PlaylistKey: String]] = [:]
@@ -66,9 +67,10 @@ public final class RecordedEvents {
     of recording: Recording, channel: String?, report: @escaping (String) -> Void
   ) throws(RecordingError) {
     self.report = report
+    self.recording = recording
+    missing = MissingEntries(from: recording.firstSeq, spent: recording.spent.sorted)
     folder = recording.folder
     self.channel = channel
-    firstSeq = recording.firstSeq
     marks = recording.marks.filter { channel == nil || $0.place.channel == channel }[...]
     index = try LineReader(path: "\(folder)/\(RecordingFiles.index)")
   }
@@ -109,9 +111,41 @@ public final class RecordedEvents {
       if let media = try mediaLoad(of: head) {
         return (head.seq, .entry(.media(media), channel: head.channel))
       }
-      lostCount += 1
+      missing.addMedia(head.seq, of: head.channel)
+      let end = RecordingGap.End(at: head.ended, media: try [lostMedia(line)])
+      return (head.seq, .missing(channel: head.channel, end))
     }
+    missing.finish(at: recording.spent.last)
     return nil
+  }
+
+  /// What the recording lacks, as far as it was read, with a file of it each.
+  ///
+  /// A power failure may have cut off files, and all the rest is read.
+  public var faults: [RecordingError] {
+    let runs = recording.lacksRuns && hasEntry ? [missingRuns] : []
+    return missing.faults(in: folder) + runs
+  }
+
+  private var missingRuns: RecordingError {
+    .damaged(
+      file: "\(folder)/\(RecordingFiles.runs)", line: nil, reason: "lacks the first run")
+  }
+
+  /// Reports what the recording lacks, but for the last of it, which is thrown.
+  func checkWhole() throws(RecordingError) {
+    let faults = faults
+    for fault in faults.dropLast() { report(fault.description) }
+    if let last = faults.last { throw last }
+  }
+
+  /// The media of which an entry is.
+  private func lostMedia(_ line: LineReader.Line) throws(RecordingError) -> LostMedia {
+    do throws(RecordedDamage) {
+      return try LostMedia(try RecordedFields(hlscue: try IndexHead.parse(line.bytes)))
+    } catch {
+      throw .damaged(file: index.path, line: line.number, reason: error.reason)
+    }
   }
 
   /// The content of a line of the index, with the load if it is of a playlist; `nil` if the line is not wanted.
@@ -120,7 +154,11 @@ public final class RecordedEvents {
   ) throws(RecordingError) -> (IndexHead, PlaylistLoad?)? {
     do throws(RecordedDamage) {
       let head = try IndexHead(startOf: line.bytes)
-      guard head.seq >= firstSeq, channel == nil || head.channel == channel else { return nil }
+      // What is being removed.
+      guard head.seq >= recording.firstSeq else { return nil }
+      hasEntry = true
+      try missing.take(head.seq)
+      guard channel == nil || head.channel == channel else { return nil }
       guard head.kind == .playlist else { return (head, nil) }
       return (head, try PlaylistLine.load(of: try IndexHead.parse(line.bytes)))
     } catch {

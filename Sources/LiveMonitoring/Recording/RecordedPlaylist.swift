@@ -8,6 +8,8 @@ public struct RecordedPlaylist: Sendable {
   public let folder: String
   /// Lines about loads of the channel that are not what was recorded.
   public let changes: [String]
+  /// What the recording lacks.
+  public let faults: [RecordingError]
   private var media = RecordedMedia()
 
   /// Finds the playlist whose media was read, or else the first one; `nil` when none was loaded.
@@ -43,6 +45,7 @@ public struct RecordedPlaylist: Sendable {
       media.add(SegmentReading(ofParts: read), number: unit.number, epoch: unit.epoch)
     }
     self.changes = changes
+    faults = events.faults
     folder =
       "\(recording.folder)/\(RecordingFiles.folder(of: channel))/\(RecordingFiles.folder(of: key.rawValue))"
     // All files of the folder are read as its loads.

@@ -47,6 +47,10 @@ public struct Recording: Sendable {
   let firstSeq: Int
   /// The places at which channels begin and stop.
   let marks: [RunLine]
+  /// The numbers of entries without a line of the index.
+  let spent: SpentNumbers
+  /// Whether the first lines about runs are missing, if there is an entry.
+  let lacksRuns: Bool
 
   /// Whether a folder is a recording.
   public static func isRecording(folder: String) -> Bool {
@@ -63,6 +67,8 @@ public struct Recording: Sendable {
     keepsQueries = header.keepsQueries
     var runs: [Run] = []
     var marks: [RunLine] = []
+    var spent = SpentNumbers()
+    var firstBeginning: RunLine.Place?
     let reader = try LineReader(path: "\(folder)/\(RecordingFiles.runs)")
     while let line = try reader.next() {
       let mark: RunLine
@@ -71,6 +77,7 @@ public struct Recording: Sendable {
       } catch {
         throw .damaged(file: reader.path, line: line.number, reason: error.reason)
       }
+      spent.take(mark)
       guard mark.place.channel == nil else {
         // The state of what was removed is not known.
         if mark.place.seq >= header.firstSeq || header.firstSeq == 1 { marks.append(mark) }
@@ -78,6 +85,7 @@ public struct Recording: Sendable {
       }
       switch mark {
       case .began(let place, let beginning):
+        firstBeginning = firstBeginning ?? place
         runs.append(
           Run(
             number: place.run, began: place.at, version: beginning.version ?? "",
@@ -91,6 +99,8 @@ public struct Recording: Sendable {
     }
     self.runs = runs
     self.marks = marks
+    self.spent = spent
+    lacksRuns = firstBeginning.map { $0.run != 1 || $0.seq != 0 } ?? true
   }
 
   /// What happened to one channel, or to all, in order.

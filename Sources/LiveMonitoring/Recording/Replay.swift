@@ -52,6 +52,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
   ///   - sleep: Sleeps until an instant of the clock; not called at the maximum speed.
   ///   - output: Takes the lines, in order.
   /// - Returns: The channels of which no playlist was loaded, by name.
+  /// - Throws: ``RecordingError`` behind the last line, if entries are missing.
   @discardableResult
   public func run(
     speed: ReplaySpeed = .maximum,
@@ -84,6 +85,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
       try await print(channels.finish(channel.key, after: last[channel.key]?.at), channel.key)
     }
     for (channel, lines) in order.takeAll() { try await output(lines, channel) }
+    try events.checkWhole()
     return channels.withoutPlaylist
   }
 
@@ -96,6 +98,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
     while let event = try events.next() {
       missing.take(channels.take(event), of: event.channel)
     }
+    for fault in events.faults { report(fault.description) }
     var resumption = StateResumption<State>()
     for channel in recording.channels {
       let passed = last[channel.key]?.at

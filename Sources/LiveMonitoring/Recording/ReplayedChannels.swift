@@ -108,6 +108,12 @@ struct ReplayedChannels<State: LoggedState> {
     case .regained(_, let end):
       progress[channel]?.gapEnd = end
       return []
+    case .missing(_, let end):
+      skip(channel, to: end.at)
+      progress[channel, default: Progress()].isRunning = true
+      progress[channel]?.hasContent = true
+      states[channel]?.giveUp(end)
+      return note([], of: channel, at: end.at)
     case .stopped(_, let reason, let at):
       skip(channel, to: at)
       progress[channel, default: Progress()].isRunning = false

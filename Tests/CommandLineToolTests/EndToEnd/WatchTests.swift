@@ -206,6 +206,26 @@ struct WatchTests {
     }
   }
 
+  @Test(arguments: ["watch", "cues", "breaks", "validate", "events", "report"])
+  func `a recording that lacks entries is read with status 3`(_ command: String) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let server = try LoopbackServer { request, connection in
+        connection.answer(body: Self.playlist(request.index, isOver: request.index == 2))
+      }
+      _ = try Watching().run(
+        ["a=\(server.address("/a"))", "--record", "\(folder)/rec"], in: folder)
+      let index = "\(folder)/rec/index.jsonl"
+      let lines = try String(contentsOfFile: index, encoding: .utf8).split(separator: "\n")
+      try lines.dropFirst().map { $0 + "\n" }.joined().write(
+        toFile: index, atomically: true, encoding: .utf8)
+      let words = command == "report" ? ["-o", "\(folder)/x.html"] : []
+      let outcome = try BuiltTool.required().run([command, "\(folder)/rec"] + words)
+      #expect(outcome.status == 3)
+      let line = "\(index): lacks an entry, number 1"
+      #expect(outcome.errors.split(separator: "\n").count { $0.contains(line) } == 1)
+    }
+  }
+
   @Test func `an address without a playlist is status 3`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let server = try LoopbackServer { _, connection in connection.answer(404) }

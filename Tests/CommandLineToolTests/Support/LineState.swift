@@ -25,6 +25,8 @@ struct LineState: LoggedState {
 
   mutating func skip(to end: RecordingGap.End) { seq = max(seq, end.line) }
 
+  mutating func giveUp(_ missing: RecordingGap.End) {}
+
   mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) -> [WatchLine] {

@@ -9,6 +9,7 @@ struct CountingState: LoggedState {
   let channel: String
   let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
   private(set) var seq = 0
+  private(set) var missedCount = 0
   private(set) var nextDue: CalendarTime?
   private var bodies: [PlaylistKey: [UInt8]] = [:]
 
@@ -36,6 +37,8 @@ struct CountingState: LoggedState {
     nextDue = nil
     return [line("late", due)]
   }
+
+  mutating func giveUp(_ missing: RecordingGap.End) { missedCount += 1 }
 
   mutating func skip(to end: RecordingGap.End) {
     seq = max(seq, end.line)

@@ -116,6 +116,7 @@ struct RecordingTests {
         case .stopped(let channel, let reason, _): found.append("-\(channel) \(reason)")
         case .lost(let channel, _): found.append("lost \(channel)")
         case .regained(let channel, _): found.append("regained \(channel)")
+        case .missing(let channel, _): found.append("missing \(channel)")
         }
       }
       #expect(found == ["+a", "+b", "a", "-a endlist", "b", "-b signal"])

@@ -336,6 +336,11 @@ struct ChannelPlaylist: Sendable {
     isBehindGap = true
     absences = [:]
     earlyAnswerCount = 0
+    giveUp(lost)
+  }
+
+  /// Takes that media is missing in the recording.
+  mutating func giveUp(_ lost: [LostMedia]) {
     media.giveUp(lost.lazy.filter { [key] in $0.playlist == key }.map(\.unit))
   }
 

@@ -8,7 +8,10 @@ struct LostMedia: Hashable {
 
 extension LostMedia: RecordedValue {
   init(recorded value: FieldValue) throws(RecordedDamage) {
-    let fields = try RecordedFields(value)
+    try self.init(try RecordedFields(value))
+  }
+
+  init(_ fields: RecordedFields) throws(RecordedDamage) {
     playlist = PlaylistKey(rawValue: try fields.get("playlist"))
     unit = MediaUnit(
       epoch: try fields.number("epoch", from: 0),

@@ -28,6 +28,8 @@ struct WatchedState<State: LoggedState>: LoggedState {
 
   mutating func skip(to end: RecordingGap.End) { state.skip(to: end) }
 
+  mutating func giveUp(_ missing: RecordingGap.End) { state.giveUp(missing) }
+
   mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) -> [WatchLine] {

@@ -43,6 +43,25 @@ struct TruncationTests {
   }
 
   @Test(arguments: ["index.jsonl", "a/media.jsonl", "lines.jsonl", "runs.jsonl", "printed"])
+  func `zeros that a power failure left behind a file change nothing`(_ name: String) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await record(in: folder)
+      let expected = try RecordingSample.entries(in: folder).map(\.summary)
+      let printed = try Recording(folder: folder).printedByteCount()
+      #expect(printed > 0)
+      let file = "\(folder)/\(name)"
+      let whole = try Data(contentsOf: URL(filePath: file))
+      try (whole + Data(count: 4000)).write(to: URL(filePath: file))
+      #expect(try RecordingSample.entries(in: folder).map(\.summary) == expected)
+      #expect(try Recording(folder: folder).printedByteCount() == printed)
+      let session = try RecordingSession(folder: folder, at: 60_000)
+      try await session.begin(["a"], at: 60_000)
+      // Only the line that says that the run goes on.
+      #expect(session.printed.count == 1)
+    }
+  }
+
+  @Test(arguments: ["index.jsonl", "a/media.jsonl", "lines.jsonl", "runs.jsonl", "printed"])
   func `a run goes on with a recording of which a file is cut off`(_ name: String) async throws {
     var original: [String: [UInt8]] = [:]
     try await withTemporaryFolder([:]) { folder in

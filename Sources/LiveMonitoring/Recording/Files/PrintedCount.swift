@@ -26,9 +26,11 @@ final class PrintedCount {
   /// The number in the file of a folder; zero without a whole one, so that no line is lost.
   static func count(inFolder folder: String) throws(RecordingError) -> Int64 {
     let file = "\(folder)/\(RecordingFiles.printed)"
-    guard let bytes = try RecordingStorage.contents(of: file), bytes.last == UInt8(ascii: "\n")
+    guard let bytes = try RecordingStorage.contents(of: file) else { return 0 }
+    // A power failure may leave zeros behind the count.
+    guard let end = bytes.lastIndex(where: { $0 != 0 }), bytes[end] == UInt8(ascii: "\n")
     else { return 0 }
-    return max(0, Int64(String(decoding: bytes.dropLast(), as: UTF8.self)) ?? 0)
+    return max(0, Int64(String(decoding: bytes[..<end], as: UTF8.self)) ?? 0)
   }
 
   /// Notes that more was printed.

@@ -11,6 +11,16 @@ struct JSONTextTests {
         ]))
   }
 
+  @Test(arguments: [
+    (#"{"a":{"b":1},"b":[{"a":1},{"a":2}]}"#, nil), (#"{"a":1,"b":2,"a":1}"#, "$.a"),
+    (#"{"a":{"b":{"c":1,"c":2}}}"#, "$.a.b.c"), (#"[1,{"a":[[{"b":1,"b":1}]]}]"#, "$[1].a[0][0].b"),
+  ])
+  func `a member that occurs twice in its object is found at any depth`(
+    _ text: String, _ place: String?
+  ) throws {
+    #expect(try JSONText.parse(text).repeatedMember == place)
+  }
+
   @Test func `whole numbers stay exact`() throws {
     #expect(try JSONText.parse("9223372036854775807") == .integer(Int64.max))
     #expect(try JSONText.parse("-9223372036854775808") == .integer(Int64.min))

@@ -48,11 +48,14 @@ struct SplicePayload: Hashable {
   }
 
   private static func json(_ text: String) throws(UnreadablePayload) -> FieldValue {
+    let value: FieldValue
     do throws(JSONSyntaxError) {
-      return try JSONText.parse(text)
+      value = try JSONText.parse(text)
     } catch {
       throw UnreadablePayload("the JSON is broken at \(error)")
     }
+    if let place = value.repeatedMember { throw UnreadablePayload("\(place) occurs twice") }
+    return value
   }
 
   /// The section objects in a value: itself, the elements of an array, or the results of a list.

@@ -57,18 +57,8 @@ struct ValidationConfiguration {
       throw Fault(error.description)
     }
     guard case .object(let members) = document else { throw Fault("$", "expected an object") }
-    try checkNames(in: document, at: "$")
+    if let place = document.repeatedMember { throw Fault(place, "occurs twice") }
     return members
-  }
-
-  private static func checkNames(in value: FieldValue, at path: String) throws(Fault) {
-    guard case .object(let members) = value else { return }
-    var known: Set<String> = []
-    for member in members {
-      let path = "\(path).\(member.name)"
-      guard known.insert(member.name).inserted else { throw Fault(path, "occurs twice") }
-      try checkNames(in: member.value, at: path)
-    }
   }
 
   /// Reads the members of the object of a file.

@@ -50,6 +50,16 @@ struct SplicePayloadTests {
     #expect(report.issues.first?.message.isEmpty == false)
   }
 
+  @Test(arguments: [
+    (#"{"command":{"type":"spliceNull"},"command":{"type":"timeSignal"}}"#, "$.command"),
+    (#"[{"command":{"type":"spliceNull","type":"timeSignal"}}]"#, "$[0].command.type"),
+  ])
+  func `a name that occurs twice is refused with its place`(text: String, place: String) throws {
+    let report = try report(text)
+    #expect(!report.valid)
+    #expect(report.issues.map(\.message) == ["\(place) occurs twice"])
+  }
+
   @Test func `bytes that are no section keep the issues of the decoder`() throws {
     let report = try report("0x474011")
     #expect(!report.valid)

@@ -92,6 +92,33 @@ struct PresentationAnalysisTests {
         == "has a list in a list")
   }
 
+  @Test(arguments: [
+    ("tracks", "tracks"), ("cues", "tracks[0].cues"), ("findings", "findings"),
+    ("content", "tracks[0].cues[0].content"), ("source", "tracks[0].cues[0].source"),
+    ("startTime", "tracks[0].cues[0].startTime"), ("endTime", "tracks[0].cues[0].endTime"),
+    ("location", "findings[0].location"), ("presentation", "presentation"),
+  ])
+  func `saved cues without a member that is always written are refused`(
+    _ name: String, _ place: String
+  ) {
+    let text = JSONReportWriter().text(.cues(SampleReports.cues))
+    #expect(failure(text.replacing("\"\(name)\":", with: "\"x\":")) == "\(place) is missing")
+  }
+
+  @Test(arguments: [
+    ("breaks", "breaks"), ("opportunities", "opportunities"), ("findings", "findings"),
+    ("parts", "breaks[0].parts"), ("evidence", "breaks[0].evidence"),
+    ("closedBy", "breaks[0].closedBy"), ("endTime", "breaks[0].endTime"),
+  ])
+  func `saved breaks without a member that is always written are refused`(
+    _ name: String, _ place: String
+  ) {
+    let report = BreaksReport(
+      input: "media.m3u8", breaks: [BreakReport(startTime: .zero, endTime: nil)])
+    let text = JSONReportWriter().text(.breaks(report))
+    #expect(failure(text.replacing("\"\(name)\":", with: "\"x\":")) == "\(place) is missing")
+  }
+
   @Test func `damaged bytes are read or refused`() throws {
     let text = Array(JSONReportWriter().text(.cues(SampleReports.cues)).utf8)
     var generator = SeededGenerator(seed: 7)

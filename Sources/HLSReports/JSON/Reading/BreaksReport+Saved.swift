@@ -14,6 +14,7 @@ extension BreaksReport {
 
 extension BreakReport {
   fileprivate init(saved members: SavedMembers) throws(SavedAnalysisError) {
+    try members.check("startTime", "endTime", "closedBy")
     self.init(
       id: try members.value("id"), kind: try members.text("kind"),
       playlist: try members.value("playlist"), startTime: try members.value("startTime"),
@@ -25,7 +26,8 @@ extension BreakReport {
       startOffset: try members.value("startOffset"), endOffset: try members.value("endOffset"),
       closedBy: try members.value("closedBy"), eventID: try members.value("eventId"),
       segmentationType: try SegmentationTypeReport(saved: members),
-      upids: try members.array("upids"), isHeuristic: try members.value("heuristic") ?? false,
+      upids: try members.array("upids", optional: true),
+      isHeuristic: try members.value("heuristic") ?? false,
       parts: try members.objects("parts", PartReport.init(saved:)),
       evidence: try members.objects("evidence", EvidenceReport.init(saved:)))
   }
@@ -48,6 +50,7 @@ extension BreakReport.SegmentationTypeReport {
 
 extension BreakReport.PartReport {
   fileprivate init(saved members: SavedMembers) throws(SavedAnalysisError) {
+    try members.check("startTime", "endTime")
     self.init(
       kind: try members.text("kind"),
       segmentationType: try BreakReport.SegmentationTypeReport(saved: members),
@@ -71,6 +74,7 @@ extension BreakReport.EvidenceReport {
 
 extension OpportunityReport {
   fileprivate init(saved members: SavedMembers) throws(SavedAnalysisError) {
+    try members.check("startTime")
     self.init(
       playlist: try members.value("playlist"),
       startTime: try members.value("startTime") ?? .zero, dialect: try members.text("dialect"),

@@ -5,8 +5,9 @@ import SourceDiagnostics
 extension CuesReport {
   /// Reads the output of ``JSONReportWriter``, which has no summaries.
   init(saved members: SavedMembers) throws(SavedAnalysisError) {
+    try members.check("presentation")
     guard let presentation = try members.object("presentation") else {
-      throw SavedAnalysisError("presentation is missing")
+      throw SavedAnalysisError("presentation is not an object")
     }
     self.init(
       input: try members.text("input"), presentation: try PresentationReport(saved: presentation),
@@ -69,6 +70,7 @@ extension TrackReport {
 
 extension CueReport {
   fileprivate init(saved members: SavedMembers) throws(SavedAnalysisError) {
+    try members.check("startTime", "endTime", "source", "content")
     self.init(
       uid: try members.number("uid"), id: try members.value("id"),
       startTime: try members.value("startTime"), endTime: try members.value("endTime"),
@@ -90,13 +92,15 @@ extension SourceReport {
 
 extension FindingReport {
   init(saved members: SavedMembers) throws(SavedAnalysisError) {
+    try members.check("location")
     self.init(
       rule: try members.text("rule"), name: try members.text("name"),
       severity: try members.word("severity"), message: try members.text("message"),
       location: try members.object("location").map(SourceLocation.init(saved:))
         ?? SourceLocation(),
       count: try members.value("count"), of: try members.value("of"),
-      otherLocations: try members.objects("otherLocations", SourceLocation.init(saved:)),
+      otherLocations: try members.objects(
+        "otherLocations", optional: true, SourceLocation.init(saved:)),
       fingerprint: try members.value("fingerprint"), notes: try members.texts("notes"),
       specification: try members.value("specification"))
   }
@@ -120,7 +124,7 @@ extension SourceLocation {
 extension SavedMembers {
   fileprivate func texts(_ name: String) throws(SavedAnalysisError) -> [String] {
     var texts: [String] = []
-    for value in try array(name) {
+    for value in try array(name, optional: true) {
       guard case .string(let text) = value else {
         throw SavedAnalysisError("\(name) is not what was expected: a list of texts")
       }

@@ -86,20 +86,32 @@ struct SavedMembers {
     return word
   }
 
-  func array(_ name: String) throws(SavedAnalysisError) -> [FieldValue] {
-    switch fields[name] {
-    case nil, .null?: []
-    case .array(let values)?: values
-    default: throw unexpected(name, "a list")
+  /// Checks that members are there. They are always written, so that one without them would seem to have nothing.
+  func check(_ names: String...) throws(SavedAnalysisError) {
+    for name in names where fields[name] == nil {
+      throw SavedAnalysisError("\(place(of: name)) is missing")
     }
   }
 
-  /// Reads each object of a list.
+  /// A list, which is always written unless it is `optional`.
+  func array(
+    _ name: String, optional isOptional: Bool = false
+  ) throws(SavedAnalysisError) -> [FieldValue] {
+    guard let value = fields[name] else {
+      if !isOptional { try check(name) }
+      return []
+    }
+    guard case .array(let values) = value else { throw unexpected(name, "a list") }
+    return values
+  }
+
+  /// Reads each object of a list, which is always written unless it is `optional`.
   func objects<Part>(
-    _ name: String, _ read: (SavedMembers) throws(SavedAnalysisError) -> Part
+    _ name: String, optional isOptional: Bool = false,
+    _ read: (SavedMembers) throws(SavedAnalysisError) -> Part
   ) throws(SavedAnalysisError) -> [Part] {
     var parts: [Part] = []
-    for (index, value) in try array(name).enumerated() {
+    for (index, value) in try array(name, optional: isOptional).enumerated() {
       parts.append(try read(SavedMembers(value, at: place(of: "\(name)[\(index)]"))))
     }
     return parts

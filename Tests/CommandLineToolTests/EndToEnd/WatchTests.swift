@@ -11,7 +11,7 @@ struct WatchTests {
     private let number = Mutex<pid_t?>(nil)
     private let started = DispatchSemaphore(value: 0)
 
-    /// Runs until the end; returns the status and the lines.
+    /// Runs until the end; returns the status and the lines. What it says is in the file `errors`.
     func run(_ words: [String], in folder: String) throws -> (status: Int32, lines: [String]) {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try BuiltTool.required().path)
@@ -19,6 +19,8 @@ struct WatchTests {
         ["watch", "--format", "ndjson=\(folder)/lines", "--playlist-only", "--quiet"] + words
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
+      try Data().write(to: URL(filePath: "\(folder)/errors"))
+      process.standardError = try FileHandle(forWritingTo: URL(filePath: "\(folder)/errors"))
       try process.run()
       number.withLock { $0 = process.processIdentifier }
       started.signal()
@@ -107,13 +109,23 @@ struct WatchTests {
     }
   }
 
-  @Test(arguments: ["", "b\thttp://127.0.0.1:1/b\nhtt"])
-  func `a list that is written just now changes nothing`(text: String) async throws {
+  @Test(arguments: [
+    ("", ": there is no input"), ("b\thttp://127.0.0.1:1/b\nhtt", ": htt: "),
+    (nil, " cannot be read: No such file or directory"),
+  ])
+  func `a list that is written just now, or gone, changes nothing`(
+    text: String?, fault: String
+  ) async throws {
     try await withTemporaryFolder([:]) { folder in
       let watching = Watching()
       let server = try LoopbackServer { request, connection in
         if request.index == 1 {
-          try? text.write(toFile: "\(folder)/list", atomically: true, encoding: .utf8)
+          let list = "\(folder)/list"
+          if let text {
+            try? text.write(toFile: list, atomically: true, encoding: .utf8)
+          } else {
+            try? FileManager.default.removeItem(atPath: list)
+          }
           watching.send(SIGHUP)
         } else if request.index == 3 {
           watching.send(SIGTERM)
@@ -125,6 +137,10 @@ struct WatchTests {
       let (_, lines) = try watching.run(["--files-from", "\(folder)/list"], in: folder)
       #expect(lines.contains { $0.contains(#""channel":"a""#) && $0.contains("signal") })
       #expect(!lines.contains { $0.contains("removed") || $0.contains(#""channel":"b""#) })
+      let errors = try String(contentsOfFile: "\(folder)/errors", encoding: .utf8)
+      let line = try #require(errors.split(separator: "\n").first { $0.contains("as before") })
+      #expect(line.contains("\(folder)/list\(fault)"), "\(line)")
+      #expect(line.split(separator: "--files-from").count == 2)
     }
   }
 
@@ -143,7 +159,7 @@ struct WatchTests {
       #expect(text.contains(reloads + "\n"))
       #expect(text.contains(#"hlscue_channel_up{channel="a"} 0"# + "\n"))
       #expect(!text.contains("secret"))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
     }
   }
 

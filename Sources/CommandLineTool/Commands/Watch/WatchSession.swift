@@ -125,8 +125,10 @@ struct WatchSession {
         guard !inputs.live.isEmpty else { throw UsageError("there is no input") }
         run.replace(by: inputs.live)
       } catch {
-        let list = settings.listFile.map { "--files-from \($0): " } ?? ""
-        let message = error.description.hasPrefix(list) ? "\(error)" : "\(list)\(error)"
+        // One that cannot be read is named already.
+        let option = "--\(Option.filesFrom.name)"
+        let list = settings.listFile.map { "\(option) \($0): " } ?? ""
+        let message = error.description.hasPrefix(option) ? "\(error)" : "\(list)\(error)"
         queue.report("\(message); the inputs are as before")
       }
     }

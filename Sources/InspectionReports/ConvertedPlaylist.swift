@@ -32,14 +32,15 @@ public struct ConvertedPlaylist: Hashable, Sendable {
   /// - Parameters:
   ///   - inspection: The inspection of the playlist and its media.
   ///   - markers: One of ``markerNames``.
-  /// - Throws: `InspectionFailure.notInInput` when the input is not a media playlist, or the breaks
-  ///   cannot be written in this dialect.
+  /// - Throws: `InspectionFailure.unreadable` when the input is not a media playlist, or has no dates
+  ///   for a dialect that needs them; `InspectionFailure.notInInput` when nothing is written in the
+  ///   dialect.
   public init(_ inspection: Inspection, markers: String) throws(InspectionFailure) {
     let input = inspection.input
     guard case .media = inspection.subject, inspection.reloads == nil,
       let part = inspection.parts.first, let playlist = part.playlist
     else {
-      throw .notInInput(
+      throw .unreadable(
         "\(input): \(Self.kind(of: inspection)), and only a media playlist has markers")
     }
     let dialect = AdMarkerDialect(rawValue: markers)
@@ -52,7 +53,17 @@ public struct ConvertedPlaylist: Hashable, Sendable {
         bytes: conversion.document.bytes, notes: conversion.notes,
         findings: FindingReport.grouped(inspection.findings, of: inspection))
     } catch {
-      throw .notInInput("\(input): \(error)")
+      throw Self.failure("\(input): \(error)", error)
+    }
+  }
+
+  /// The option is wrong where the dialect is never written, and otherwise the input.
+  private static func failure(
+    _ line: String, _ error: MarkerConversionError
+  ) -> InspectionFailure {
+    switch error {
+    case .notWritable: .notInInput(line)
+    case .needsDates: .unreadable(line)
     }
   }
 

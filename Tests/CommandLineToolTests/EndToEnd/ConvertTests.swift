@@ -41,20 +41,25 @@ struct ConvertTests {
 
   @Test func `what cannot be converted is reported in one line`() throws {
     let tool = try BuiltTool.required()
-    for (arguments, word) in [
-      (["convert", media.path, "--markers", "uplynk"], "splicepoint"),
-      (["convert", media.path], "--markers"),
-      (["convert", Fixture("reference/multivariant.m3u8").path, "--markers", "none"], "low/media"),
-      (["convert", Fixture("reference/low/segment0.ts").path, "--markers", "none"], "media file"),
+    for (arguments, word, status) in [
+      (["convert", media.path, "--markers", "uplynk"], "splicepoint", 2),
+      (["convert", media.path], "--markers", 2),
+      (
+        ["convert", Fixture("reference/multivariant.m3u8").path, "--markers", "none"], "low/media",
+        3
+      ),
+      (
+        ["convert", Fixture("reference/low/segment0.ts").path, "--markers", "none"], "media file", 3
+      ),
       (
         [
           "convert", Fixture("ad-breaks/d07-cue-out-number.m3u8").path, "--playlist-only",
           "--markers", "daterange",
-        ], "EXT-X-PROGRAM-DATE-TIME"
+        ], "EXT-X-PROGRAM-DATE-TIME", 3
       ),
     ] {
       let outcome = try tool.run(arguments)
-      #expect(outcome.status == 2)
+      #expect(outcome.status == status)
       #expect(outcome.output.isEmpty)
       #expect(outcome.errors.contains(word), "\(outcome.errors)")
       #expect(outcome.errors.split(separator: "\n").count == 1)

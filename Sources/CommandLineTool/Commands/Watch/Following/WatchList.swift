@@ -2,6 +2,9 @@ import HLSReports
 
 /// The inputs of the command line and of the list.
 struct WatchList: Sendable {
+  /// The maximum number of channels of a process: each one needs memory, and all of them one core.
+  static let maximumChannelCount = 20_000
+
   private let inputs: [NamedInput]
   private let file: String?
   private let shard: Shard?
@@ -12,14 +15,19 @@ struct WatchList: Sendable {
     shard = settings.shard
   }
 
-  /// Reads the list; returns the inputs of the shard.
+  /// Reads the list; returns the inputs of the shard. Throws where they are more than a process can follow.
   ///
   /// - Parameter redaction: that of messages, which may name the inputs of the list from now on.
   func read(namedBy redaction: URIRedaction) throws(UsageError) -> [NamedInput] {
     let listed = try file.map(InputList.read) ?? []
     for input in listed { redaction.beginNaming(input.input) }
     let all = inputs + listed
-    guard let shard else { return all }
-    return all.filter { shard.contains($0.key) }
+    let own = shard.map { shard in all.filter { shard.contains($0.key) } } ?? all
+    guard own.count <= Self.maximumChannelCount else {
+      throw UsageError(
+        "there are \(own.count) channels, one process follows at most \(Self.maximumChannelCount): divide them with --shard I/N"
+      )
+    }
+    return own
   }
 }

@@ -145,23 +145,12 @@ actor WatchRun<State: LoggedState> {
 
   private func follow(_ input: NamedInput) async -> WatchLine.Ended.Reason {
     let key = input.key
-    let before = known.removeValue(forKey: key)
-    // The clock of the machine may have been set back between two runs.
-    let past = [before?.lastEntry, before?.passed].compactMap(\.self)
-    let instant = past.reduce(clock.now(), max)
-    var state = before?.state ?? makeState(input)
+    let start = prepare(input)
     await recorder?.begin(
-      channel: key, input: input.input, at: instant, passed: before?.passed,
-      redaction: state.redaction)
-    let progress = ChannelProgress(before?.seq ?? 0, lastEntry: before?.lastEntry)
-    if let before, !before.isNew {
-      progress.noteContent()
-      let lines = state.resume(at: instant, after: before.seq)
-      progress.note(lines)
-      await queue.emit(lines, channel: key)
-    }
-    let isMoved = before?.isMoved(to: input.input) ?? false
-    guard let runner = makeRunner(state, input, past.max(), isMoved) else {
+      channel: key, input: input.input, at: start.instant, passed: start.passed,
+      redaction: start.redaction)
+    if !start.lines.isEmpty { await queue.emit(start.lines, channel: key) }
+    guard let runner = start.runner else {
       lacksPlaylist = true
       return .removed
     }
@@ -169,6 +158,7 @@ actor WatchRun<State: LoggedState> {
     defer { runners[key] = nil }
     if isStopping { runner.stop(.signal) }
     if wanted[key] != input { runner.stop(.removed) }
+    let progress = start.progress
     let capture = (runner as? any MediaCapturing)?.capture
     let reason = await runner.run(
       log: { [recorder] entry in
@@ -181,11 +171,46 @@ actor WatchRun<State: LoggedState> {
       })
     if !progress.hasEnded { await recorder?.end(channel: key, reason, at: clock.now()) }
     if !progress.isLoaded { lacksPlaylist = true }
-    if let state = await runner.state {
-      known[key] = Known(
-        state: state, input: input.input, seq: progress.seq, lastEntry: progress.lastEntry,
-        passed: progress.passed, isNew: !progress.hasContent)
-    }
+    await keep(runner, input, progress)
     return reason
+  }
+
+  /// What a channel starts with, without its state: what waits for the end of a channel keeps all that it was given.
+  private struct Start {
+    var instant: CalendarTime
+    var passed: CalendarTime?
+    var redaction: URIRedaction
+    var progress: ChannelProgress
+    var lines: [WatchLine] = []
+    var runner: (any ChannelRunner<State>)?
+  }
+
+  private func prepare(_ input: NamedInput) -> Start {
+    let before = known.removeValue(forKey: input.key)
+    // The clock of the machine may have been set back between two runs.
+    let past = [before?.lastEntry, before?.passed].compactMap(\.self)
+    let instant = past.reduce(clock.now(), max)
+    var state = before?.state ?? makeState(input)
+    var start = Start(
+      instant: instant, passed: before?.passed, redaction: state.redaction,
+      progress: ChannelProgress(before?.seq ?? 0, lastEntry: before?.lastEntry))
+    if let before, !before.isNew {
+      start.progress.noteContent()
+      start.lines = state.resume(at: instant, after: before.seq)
+      start.progress.note(start.lines)
+    }
+    let isMoved = before?.isMoved(to: input.input) ?? false
+    start.runner = makeRunner(state, input, past.max(), isMoved)
+    return start
+  }
+
+  /// Keeps what is known of a channel that has ended, in case it starts again.
+  private func keep(
+    _ runner: any ChannelRunner<State>, _ input: NamedInput, _ progress: ChannelProgress
+  ) async {
+    guard let state = await runner.state else { return }
+    known[input.key] = Known(
+      state: state, input: input.input, seq: progress.seq, lastEntry: progress.lastEntry,
+      passed: progress.passed, isNew: !progress.hasContent)
   }
 }

@@ -1,0 +1,30 @@
+import Foundation
+import HLSReports
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+struct WatchListTests {
+  private func count(_ words: [String], lines: Int) async throws -> Int {
+    try await withTemporaryFolder([:]) { folder in
+      let list = (0..<lines).map { "c\($0)\thttp://h.example/\($0)\n" }.joined()
+      try list.write(toFile: "\(folder)/list", atomically: true, encoding: .utf8)
+      let settings = try WatchSettings(
+        Arguments(["--files-from", "\(folder)/list"] + words, options: WatchCommand.options))
+      let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
+      return try WatchList(settings).read(namedBy: redaction).count
+    }
+  }
+
+  @Test func `a process follows as many channels as its limit, after the shard`() async throws {
+    let limit = WatchList.maximumChannelCount
+    #expect(try await count([], lines: limit) == limit)
+    #expect(try await count(["--shard", "1/2"], lines: limit + 1) < limit)
+    let error = await #expect(throws: UsageError.self) { try await count([], lines: limit + 1) }
+    #expect(
+      error?.description
+        == "there are \(limit + 1) channels, one process follows at most \(limit): divide them with --shard I/N"
+    )
+  }
+}

@@ -47,7 +47,8 @@ public enum AVPlayerView: PlaybackView {
 
   /// An `AVTimedMetadataGroup` for each time with tags.
   public static func mediaCues(of media: PlayedMedia, _ settings: ViewSettings) -> [ViewCue] {
-    media.tagsByTime.compactMap { time, tags in
+    media.tagsByTime.compactMap { group in
+      let (time, tags) = (group.time, group.tags)
       guard let first = tags.first?.cues.first else { return nil }
       let items = tags.flatMap(\.contents).map { AVItem($0.frame) }
       var range = [Field("start", .time(time))]

@@ -78,7 +78,9 @@ struct Media3Metadata {
 
   /// The tags of packed audio with nothing but the time stamp.
   private var timestampCues: [ViewCue] {
-    guard settings.has("P53"), !settings.has("P52"), let part = media.part else { return [] }
+    guard settings.has("P53"), !settings.has("P52"), let part = media.part,
+      media.segments.contains(where: \.isPackedAudio)
+    else { return [] }
     let stamped = Set(media.tags.filter(Self.hasTimestamp).compactMap(\.segment))
     return zip(media.segments.indices, part.media).compactMap { index, facts in
       guard case .packedAudio? = facts?.container, !stamped.contains(index),

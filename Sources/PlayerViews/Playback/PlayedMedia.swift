@@ -49,6 +49,8 @@ public struct PlayedMedia: Sendable {
 
   /// The tags in the order of the media.
   public let tags: [Tag]
+  /// The tags that can be placed, those of one time together.
+  let tagsByTime: [TagGroup]
   /// The event messages that are not ID3: cues of `EventMessageCueContent`.
   public let messages: [Cue]
   /// The date ranges in the order of their first tags: cues of `DateRangeCueContent`.
@@ -86,6 +88,7 @@ public struct PlayedMedia: Sendable {
     }
     tags = played.filter { $0.type == .id3 }.flatMap { Self.tags(in: $0.cues) }
       .sorted { ($0.segment ?? 0, $0.time ?? .zero) < ($1.segment ?? 0, $1.time ?? .zero) }
+    tagsByTime = Self.groups(of: tags)
     messages = cues(.emsg)
     ranges = cues(.daterange).sorted {
       ($0.source.load, $0.source.line ?? 0) < ($1.source.load, $1.source.line ?? 0)
@@ -176,13 +179,18 @@ public struct PlayedMedia: Sendable {
     return first - (segments.first?.decodingLead ?? .zero)
   }
 
-  /// The tags that can be placed, those of one time together.
-  var tagsByTime: [(time: MediaTime, tags: [Tag])] {
+  /// The tags of one time.
+  struct TagGroup: Sendable {
+    var time: MediaTime
+    var tags: [Tag]
+  }
+
+  private static func groups(of tags: [Tag]) -> [TagGroup] {
     var groups: [MediaTime: [Tag]] = [:]
     for tag in tags {
       if let time = tag.time { groups[time, default: []].append(tag) }
     }
-    return groups.sorted { $0.key < $1.key }.map { ($0, $1) }
+    return groups.map(TagGroup.init).sorted { $0.time < $1.time }
   }
 
   /// The date of a media time by the tags before it, or else after it.

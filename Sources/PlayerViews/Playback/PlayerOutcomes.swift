@@ -22,15 +22,19 @@ struct PlayerOutcomes {
   private let quirks: [String]
 
   /// The final cues without any quirk.
-  private lazy var expectedCues = cues(without: quirks)
-  /// The final cues without each quirk.
-  private lazy var cuesWithoutOne: Variants = quirks.map { quirk in
+  private lazy var expectedCues = cues(without: quirks, noting: askedOfNone)
+  /// The final cues without each quirk that can matter.
+  private lazy var cuesWithoutOne: Variants = quirks.filter(askedOfAll.contains).map { quirk in
     (quirk, cues(without: [quirk]).mapValues(Traits.init))
   }
-  /// The final cues with each quirk alone.
-  private lazy var cuesWithOne: Variants = quirks.map { quirk in
+  /// The final cues with each quirk alone that can matter.
+  private lazy var cuesWithOne: Variants = quirks.filter(askedOfNone.contains).map { quirk in
     (quirk, cues(without: quirks.filter { $0 != quirk }).mapValues(Traits.init))
   }
+  /// What was asked for the final cues.
+  private let askedOfAll = AskedQuirks()
+  /// What was asked for those without any quirk.
+  private let askedOfNone = AskedQuirks()
 
   init(in media: PlayedMedia, _ view: any PlaybackView.Type, _ settings: ViewSettings) {
     var finalMedia = media
@@ -39,8 +43,8 @@ struct PlayerOutcomes {
     self.settings = settings
     self.finalMedia = finalMedia
     quirks = view.quirks.map(\.id).filter(settings.has)
-    cues = Self.cues(of: media, view, settings)
-    finalCues = media.reloads == nil ? cues : Self.cues(of: finalMedia, view, settings)
+    finalCues = Self.cues(of: finalMedia, view, settings.noting(askedOfAll))
+    cues = media.reloads == nil ? finalCues : Self.cues(of: media, view, settings)
   }
 
   private static func cues(
@@ -53,8 +57,10 @@ struct PlayerOutcomes {
     return cues
   }
 
-  private func cues(without omitted: [String]) -> Cues {
-    omitted.isEmpty ? finalCues : Self.cues(of: finalMedia, view, settings.without(omitted))
+  private func cues(without omitted: [String], noting asked: AskedQuirks? = nil) -> Cues {
+    guard !omitted.isEmpty else { return finalCues }
+    let settings = settings.without(omitted)
+    return Self.cues(of: finalMedia, view, asked.map(settings.noting) ?? settings)
   }
 
   /// What the player makes of a cue of the toolkit, the first one of a tag.

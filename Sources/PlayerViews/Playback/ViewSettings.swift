@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The version of a player and the behaviours that its view shows.
 public struct ViewSettings: Sendable {
   /// The version, one of ``PlaybackView/versions``.
@@ -5,6 +7,8 @@ public struct ViewSettings: Sendable {
   /// The quirks of that version that are left out.
   public let omitted: Set<String>
   private let quirks: Set<String>
+  /// Notes what is asked; `nil` where nobody wants to know.
+  private var asked: AskedQuirks?
 
   /// The settings of a view.
   ///
@@ -48,8 +52,27 @@ public struct ViewSettings: Sendable {
     ViewSettings(version, without: self.omitted.union(omitted), of: Array(quirks))
   }
 
+  /// The same, which notes the quirks that a view asks about.
+  func noting(_ asked: AskedQuirks) -> ViewSettings {
+    var settings = self
+    settings.asked = asked
+    return settings
+  }
+
   /// Whether the view has a quirk.
-  public func has(_ quirk: String) -> Bool { quirks.contains(quirk) }
+  public func has(_ quirk: String) -> Bool {
+    asked?.add(quirk)
+    return quirks.contains(quirk)
+  }
+}
+
+/// The quirks that a view asked about while it made its cues. It makes the same ones without any other quirk.
+final class AskedQuirks: Sendable {
+  private let names = Mutex<Set<String>>([])
+
+  func add(_ name: String) { names.withLock { _ = $0.insert(name) } }
+
+  func contains(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
 }
 
 /// Why a view cannot have some settings.

@@ -17,7 +17,10 @@ struct SafariCues {
   private let settings: ViewSettings
   private var list: SafariCueList
 
-  init(of ranges: [Cue], in media: PlayedMedia, _ settings: ViewSettings) {
+  init(
+    of ranges: [Cue], and tags: [PlayedMedia.TagGroup], in media: PlayedMedia,
+    _ settings: ViewSettings
+  ) {
     self.media = media
     self.settings = settings
     list = SafariCueList(settings, duration: media.duration)
@@ -26,7 +29,7 @@ struct SafariCues {
       list.finish()
       list.startAgain()
     }
-    for group in tagGroups { list.add(group) }
+    for group in tags { list.add(listed(group)) }
     list.finish()
   }
 
@@ -35,22 +38,20 @@ struct SafariCues {
 
   // MARK: Tags
 
-  private var tagGroups: [SafariCueList.Group] {
-    media.tagsByTime.map { time, tags in
-      let start = max(.zero, time)
-      let origin = tags.first?.cues.first?.uid ?? 0
-      var items: [SafariCueList.Item] = []
-      for (tag, index) in tags.flatMap({ tag in tag.contents.indices.map { (tag, $0) } }) {
-        let item = AVItem(tag.contents[index].frame)
-        var cue = viewCue(
-          of: item, key: "\(items.count)", origin: origin, start: start,
-          ownEnd: ownEnd(of: tag, from: start))
-        cue.addTime = start
-        cue.otherOrigins = [tag.cues.first?.uid].compactMap(\.self).filter { $0 != origin }
-        items.append(SafariCueList.Item(cue: cue, usualEnd: tag.cues[index].endTime))
-      }
-      return SafariCueList.Group(start: start, items: items)
+  private func listed(_ group: PlayedMedia.TagGroup) -> SafariCueList.Group {
+    let start = max(.zero, group.time)
+    let origin = group.tags.first?.cues.first?.uid ?? 0
+    var items: [SafariCueList.Item] = []
+    for (tag, index) in group.tags.flatMap({ tag in tag.contents.indices.map { (tag, $0) } }) {
+      let item = AVItem(tag.contents[index].frame)
+      var cue = viewCue(
+        of: item, key: "\(items.count)", origin: origin, start: start,
+        ownEnd: ownEnd(of: tag, from: start))
+      cue.addTime = start
+      cue.otherOrigins = [tag.cues.first?.uid].compactMap(\.self).filter { $0 != origin }
+      items.append(SafariCueList.Item(cue: cue, usualEnd: tag.cues[index].endTime))
     }
+    return SafariCueList.Group(start: start, items: items)
   }
 
   /// The end of a tag in an event message with a duration.

@@ -68,14 +68,18 @@ public enum SafariView: PlaybackView {
 
   /// A cue for each frame.
   public static func mediaCues(of media: PlayedMedia, _ settings: ViewSettings) -> [ViewCue] {
-    SafariCues(of: media.ranges, in: media, settings).cues.filter { $0.addTime != nil }
+    SafariCues(of: media.ranges, and: media.tagsByTime, in: media, settings).cues.filter {
+      $0.addTime != nil
+    }
   }
 
   /// A cue for each attribute.
   public static func rangeCues(
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue] {
-    SafariCues(of: ranges, in: media, settings).cues.filter { $0.addTime == nil }
+    // Tags only end ranges where both come in one order.
+    let tags = ranges.isEmpty || media.reloads != nil ? [] : media.tagsByTime
+    return SafariCues(of: ranges, and: tags, in: media, settings).cues.filter { $0.addTime == nil }
   }
 
   /// Events of the track and of its cues.

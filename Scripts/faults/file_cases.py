@@ -35,6 +35,10 @@ def playlists():
     for command, limit in (("cues", 250), ("validate", 250), ("events", 450)):
         yield cues(f"50,000 date ranges, {command}", about, b.playlist(b.date_ranges(50_000, lambda i: i)),
                    words=f"{command} --playlist-only --format ndjson", seconds=10, megabytes=limit)
+    long = f"#EXTM3U\n#EXT-X-TARGETDURATION:{500_000}\n#EXTINF:{500_000},\ns.ts\n#EXT-X-ENDLIST\n".encode()
+    for form in ("text", "json", "ndjson", "ndjson --as safari"):
+        yield cues(f"a segment of 500,000 ticks, events --format {form}", about, long, seconds=10, megabytes=100,
+                   words=f"events --playlist-only --tick 1 --format {form}", shell='"$0" "$@" >/dev/null')
     for name, parts in {
         "a line of 10 MB": ["#EXT-X-A:" + "x" * 10_000_000 + "\n"],
         "a value of 16 MB": ['#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",X-A="', "x" * 16_000_000, '"\n'],

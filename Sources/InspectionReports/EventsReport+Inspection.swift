@@ -19,23 +19,19 @@ extension EventsReport {
     let reloads = inspection.reloadSequence?.keeping { kept.contains($0.cue.uid) }
     let playlists = Dictionary(
       tracks.map { ($0.uid, $0.playlist) }, uniquingKeysWith: { first, _ in first })
-    var record = EventRecord()
     var plan = plan
     plan.from = plan.from ?? inspection.joinTime
     var playback = try PlaybackSimulator(tracks: tracks, reloads: reloads, plan: plan)
       .makeIterator()
-    var events: [EventReport] = []
-    while let event = playback.next() {
-      let part = event.trackUid.flatMap { playlists[$0] } ?? 0
-      let load = playback.latestReload
-      var report = record.report(
-        of: event, date: inspection.date(at: event.time, part: part), isReloaded: load != nil)
-      if let load, event.isFromLoad { report.snapshot = load.uri }
-      events.append(report)
-    }
+    let events = EventRows(
+      of: ReportedPlayback(
+        playback: playback, playlists: playlists, maps: inspection.parts.map(\.timeline.map)))
     self.init(
       input: inspection.input, events: events,
       findings: FindingReport.grouped(inspection.findings, of: inspection))
+    // What did not happen is known at the end.
+    guard !plan.modes.isEmpty || !plan.seeks.isEmpty else { return }
+    while playback.next() != nil {}
     notes = playback.pendingModes.map(Self.note)
     notes += [Self.note(on: playback.pendingSeeks)].compactMap(\.self)
   }
@@ -53,6 +49,32 @@ extension EventsReport {
       return "the seek at \(first.time.clockText) to \(first.target.clockText) did not happen"
         + "\(others): playback did not reach its position"
     }
+  }
+}
+
+/// The reports of the events of a playback.
+private struct ReportedPlayback: IteratorProtocol, Sendable {
+  var playback: SimulatedPlayback
+  /// The playlist of each track.
+  let playlists: [Int: Int]
+  /// The dates of each playlist.
+  let maps: [TimelineMap]
+  private var record = EventRecord()
+
+  init(playback: SimulatedPlayback, playlists: [Int: Int], maps: [TimelineMap]) {
+    self.playback = playback
+    self.playlists = playlists
+    self.maps = maps
+  }
+
+  mutating func next() -> EventReport? {
+    guard let event = playback.next() else { return nil }
+    let part = event.trackUid.flatMap { playlists[$0] } ?? 0
+    let date = maps.indices.contains(part) ? maps[part].date(at: event.time)?.date : nil
+    let load = playback.latestReload
+    var report = record.report(of: event, date: date, isReloaded: load != nil)
+    if let load, event.isFromLoad { report.snapshot = load.uri }
+    return report
   }
 }
 

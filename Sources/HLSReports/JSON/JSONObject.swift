@@ -36,6 +36,20 @@ extension JSONWriter {
     endArray()
   }
 
+  /// Writes an array of parts that are made one after the other, whose text is drained from time to time.
+  mutating func member(
+    _ name: String, _ parts: some Sequence<some JSONObject>,
+    draining output: inout some TextOutputStream
+  ) {
+    key(name)
+    beginArray()
+    for part in parts {
+      object(part)
+      drainWhenLarge(to: &output)
+    }
+    endArray()
+  }
+
   /// Writes one line that holds one object.
   mutating func record(
     draining output: inout some TextOutputStream, _ members: (inout JSONWriter) -> Void
@@ -47,7 +61,7 @@ extension JSONWriter {
 
   /// Writes parts of an input as separate lines.
   mutating func records(
-    _ parts: some Collection<some JSONObject>, kind: String? = nil, of input: String,
+    _ parts: some Sequence<some JSONObject>, kind: String? = nil, of input: String,
     draining output: inout some TextOutputStream
   ) {
     for part in parts {

@@ -7,7 +7,7 @@ public struct EventsReport: Hashable, Sendable {
   /// The input as the user named it.
   public var input: String
   /// The events in the order in which they fire.
-  public var events: [EventReport]
+  public var events: EventRows
   /// The player whose calls the events are, as members: `as`, `version` and more; empty for the events of the toolkit.
   public var view: [Field] = []
   /// The findings of the reading.
@@ -16,7 +16,7 @@ public struct EventsReport: Hashable, Sendable {
   public var notes: [String] = []
 
   /// The report of one input.
-  public init(input: String, events: [EventReport] = [], findings: [FindingReport] = []) {
+  public init(input: String, events: EventRows = [], findings: [FindingReport] = []) {
     self.input = input
     self.events = events
     self.findings = findings
@@ -87,7 +87,13 @@ extension EventsReport: ReportDocument {
 
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
+    // Events that are not in memory are redacted when they are written, maybe after another input has begun.
+    let redaction = events.areKept ? redaction : URIRedaction(continuing: redaction)
     events.changeEach { $0.redact(by: redaction) }
+    if !events.areKept, findings.contains(where: { $0 != $0.redacted(by: .ofComparison) }) {
+      // The first query of a path is that of an event, if both have one.
+      events.forEach { _ in }
+    }
     findings = findings.map { $0.redacted(by: redaction) }
   }
 }

@@ -42,8 +42,8 @@ public final class URIRedaction: Sendable {
   /// Names of local files and their folders, in which `?` and `#` are ordinary characters.
   private let fileNames: [String]
   /// The values of queries that are written elsewhere.
-  private let hidden = HiddenValues()
-  private let firstQueries = Mutex(FirstQueries())
+  private let hidden: HiddenValues
+  private let firstQueries: Mutex<FirstQueries>
   /// Inputs that messages name as they were typed, with the number of their uses.
   private let typed = Mutex<[String: Int]>([:])
 
@@ -67,8 +67,19 @@ public final class URIRedaction: Sendable {
     self.init(extent: keepsQueries ? .passwords : .requests)
   }
 
+  /// A redaction that continues another one where it is now: with the same first queries, whatever comes to the other.
+  init(continuing other: URIRedaction) {
+    extent = other.extent
+    fileNames = other.fileNames
+    hidden = other.hidden
+    let queries = other.firstQueries.withLock { $0 }
+    firstQueries = Mutex(queries)
+  }
+
   private init(extent: Extent, files: [String] = []) {
     self.extent = extent
+    hidden = HiddenValues()
+    firstQueries = Mutex(FirstQueries())
     fileNames = files.filter { $0.contains { "?#@%".contains($0) } }
       .flatMap { name in [name] + (name.lastIndex(of: "/").map { [String(name[...$0])] } ?? []) }
   }

@@ -9,33 +9,70 @@ extension EventsReport {
 }
 
 /// Track events, one a line: position, type, track, cue, and its content.
+///
+/// The events are read twice, for what depends on all of them and for their lines, so that they need not stay in memory.
 private struct EventsText {
+  private struct Track: Hashable {
+    var type: String?
+    var uid: Int?
+
+    init(of event: EventReport) { (type, uid) = (event.trackType, event.trackUID) }
+  }
+
+  private static let columns: [TextTable.Layout] = [
+    .right, .left, .left, .left, .left, .flexible,
+  ]
+  /// The column of the track, whose texts depend on all events.
+  private static let trackColumn = 3
+
   private let report: EventsReport
   private let appearance: ReportAppearance
+  /// The types of events in the order of their first ones, and the number of each.
+  private var types: [String] = []
+  private var counts: [String: Int] = [:]
   /// The types of more than one track, which need the track number.
-  private let sharedTypes: Set<String>
+  private var sharedTypes: Set<String> = []
+  private var widths = TextTable.Widths(of: columns)
 
   init(_ report: EventsReport, _ appearance: ReportAppearance) {
     self.report = report
     self.appearance = appearance
-    var tracks: [String: Set<Int>] = [:]
+    var tracks: Set<Track> = []
+    var widths = widths
     for event in report.events {
-      guard let type = event.trackType, let uid = event.trackUID else { continue }
-      tracks[type, default: []].insert(uid)
+      if counts[event.type] == nil { types.append(event.type) }
+      counts[event.type, default: 0] += 1
+      tracks.insert(Track(of: event))
+      for column in Self.columns.indices where column != Self.trackColumn {
+        widths.widen(column, for: cell(event, column))
+      }
     }
-    sharedTypes = Set(tracks.filter { $0.value.count > 1 }.keys)
+    let numbered = Dictionary(grouping: tracks.filter { $0.uid != nil }, by: \.type)
+    sharedTypes = Set(numbered.filter { $0.value.count > 1 }.keys.compactMap(\.self))
+    for track in tracks { widths.widen(Self.trackColumn, for: .init(name(of: track))) }
+    self.widths = widths
   }
 
   func write(to output: inout some TextOutputStream) {
     output.write(appearance.styled(TerminalText.escaped(report.input), .strong) + "\n")
-    var table = TextTable([.right, .left, .left, .left, .left, .flexible])
-    for event in report.events { table.append(row(for: event)) }
-    table.write(to: &output, appearance: appearance)
+    TextTable(Self.columns).write(
+      { report.events.forEach($0) }, widths, to: &output, appearance, cell)
     FindingsText(report.findings, appearance).writeBelow(to: &output)
     output.write("\n\(summary)\n")
   }
 
-  private func row(for event: EventReport) -> [TextTable.Cell] {
+  private func cell(_ event: EventReport, _ column: Int) -> TextTable.Cell {
+    switch column {
+    case 0: .init(event.time.clockText)
+    case 1: .init(event.type, Self.style(of: event.type))
+    case 2: .init(event.reason ?? "", .faint)
+    case Self.trackColumn: .init(name(of: Track(of: event)))
+    case 4: .init(event.cueID ?? event.cueUID.map { "cue \($0)" } ?? "")
+    default: .init(content(of: event))
+    }
+  }
+
+  private func content(of event: EventReport) -> String {
     var what = event.summary ?? event.mode ?? clock(of: event)
     if !event.changed.isEmpty {
       what = Self.changes(event.changed) + (what.isEmpty ? "" : ": \(what)")
@@ -44,14 +81,7 @@ private struct EventsText {
     if event.position != event.time {
       what = "(seen at \(event.position.clockText))" + (what.isEmpty ? "" : " \(what)")
     }
-    return [
-      .init(event.time.clockText),
-      .init(event.type, Self.style(of: event.type)),
-      .init(event.reason ?? "", .faint),
-      .init(track(of: event)),
-      .init(event.cueID ?? event.cueUID.map { "cue \($0)" } ?? ""),
-      .init(what),
-    ]
+    return what
   }
 
   /// The changed members, with new values for times.
@@ -76,9 +106,9 @@ private struct EventsText {
     }
   }
 
-  private func track(of event: EventReport) -> String {
-    guard let type = event.trackType else { return event.trackUID.map { "track \($0)" } ?? "" }
-    guard let uid = event.trackUID, sharedTypes.contains(type) else { return type }
+  private func name(of track: Track) -> String {
+    guard let type = track.type else { return track.uid.map { "track \($0)" } ?? "" }
+    guard let uid = track.uid, sharedTypes.contains(type) else { return type }
     return "\(type) (track \(uid))"
   }
 
@@ -89,14 +119,8 @@ private struct EventsText {
   }
 
   private var summary: String {
-    var order: [String] = []
-    var counts: [String: Int] = [:]
-    for event in report.events {
-      if counts[event.type] == nil { order.append(event.type) }
-      counts[event.type, default: 0] += 1
-    }
-    let parts = order.map { "\(counts[$0] ?? 0) \($0)" }
-    let sum = Plural.text(report.events.count, "event")
+    let parts = types.map { "\(counts[$0] ?? 0) \($0)" }
+    let sum = Plural.text(counts.values.reduce(0, +), "event")
     return (parts.isEmpty ? sum : "\(sum): \(parts.joined(separator: ", "))") + ", "
       + FindingsText.summary(of: report.findings, appearance)
   }

@@ -38,6 +38,21 @@ struct TextTable {
     static let optionalRight = Layout(side: .left, isOptional: true)
   }
 
+  /// The widths of the columns; zero for those that are empty in every row.
+  struct Widths {
+    fileprivate var columns: [Int]
+
+    init(of columns: [Layout]) { self.columns = columns.map { _ in 0 } }
+
+    /// Widens a column for a cell, which is not made if the column is as wide as it may be.
+    @inline(__always)
+    mutating func widen(_ index: Int, for cell: @autoclosure () -> Cell) {
+      guard columns[index] < TextTable.maximumAlignedWidth else { return }
+      let width = TerminalText.width(of: cell().text)
+      if width > columns[index] { columns[index] = min(width, TextTable.maximumAlignedWidth) }
+    }
+  }
+
   private let columns: [Layout]
   private let indent: Int
   private var rows: [[Cell]] = []
@@ -89,14 +104,20 @@ struct TextTable {
     _ forEachRow: ((Row) -> Void) -> Void, to output: inout some TextOutputStream,
     _ appearance: ReportAppearance, _ cell: @escaping (Row, Int) -> Cell
   ) {
-    var widths = [Int](repeating: 0, count: columns.count)
+    var widths = Widths(of: columns)
     forEachRow { row in
-      // A column that is as wide as it may be need not be looked at again.
-      for index in columns.indices where widths[index] < Self.maximumAlignedWidth {
-        let width = TerminalText.width(of: cell(row, index).text)
-        if width > widths[index] { widths[index] = min(width, Self.maximumAlignedWidth) }
-      }
+      for index in columns.indices { widths.widen(index, for: cell(row, index)) }
     }
+    write(forEachRow, widths, to: &output, appearance, cell)
+  }
+
+  /// Writes rows whose widths are known.
+  @inline(__always)
+  func write<Row>(
+    _ forEachRow: ((Row) -> Void) -> Void, _ widths: Widths, to output: inout some TextOutputStream,
+    _ appearance: ReportAppearance, _ cell: @escaping (Row, Int) -> Cell
+  ) {
+    var widths = widths.columns
     leaveOut(from: &widths, in: appearance.width)
     let flexibleWidth = flexibleWidth(beside: widths, in: appearance.width)
     var lines: [UInt8] = []

@@ -1,3 +1,4 @@
+internal import CueSources
 internal import FieldValues
 public import HLSInspection
 public import HLSReports
@@ -39,36 +40,21 @@ public struct ViewPlayback: Sendable {
   ///
   /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.
   public func calls() throws(InvalidPlaybackPlan) -> [PlayerCall] {
+    Array(IteratorSequence(try start()))
+  }
+
+  /// Returns the calls of the player in order, each made when it is asked for.
+  func start() throws(InvalidPlaybackPlan) -> ViewCalls {
     // A player does not load what is before its start, unless it is led back there.
     var media = media
     media.loadedFrom = plan.from.map { start in
       plan.seeks.reduce(start) { min($0, $1.target) } - view.leadIn
     }
     let score = ViewScore(of: media, in: view, settings)
-    var playback = try PlaybackSimulator(tracks: score.tracks, reloads: score.reloads, plan: plan)
-      .makeIterator()
-    var writer = view.calls(of: media, settings)
-    var numbers: [Int: Int] = [:]
-    var calls: [PlayerCall] = []
-    var order = LoadingOrder(media.segments)
-    func play(_ event: TrackEvent) {
-      var played = PlayedEvent(event: event)
-      if let cue = event.cue, var own = (cue.content as? ViewCueContent)?.cue {
-        if !own.isLost {
-          own.startTime = cue.startTime
-          own.endTime = cue.endTime
-        }
-        played.cue = own
-        let number = numbers[cue.uid] ?? numbers.count
-        numbers[cue.uid] = number
-        played.number = number
-      }
-      writer.add(played, to: &calls)
-    }
-    while let event = playback.next() { order.add(event).forEach(play) }
-    order.finish().forEach(play)
-    writer.finish(adding: &calls)
-    return calls
+    let playback = try PlaybackSimulator(tracks: score.tracks, reloads: score.reloads, plan: plan)
+    return ViewCalls(
+      playback.makeIterator(), writer: view.calls(of: media, settings),
+      order: LoadingOrder(media.segments))
   }
 }
 
@@ -80,17 +66,35 @@ extension EventsReport {
     _ inspection: Inspection, tracks: [TextTracks.TextTrack], as view: any PlaybackView.Type,
     _ settings: ViewSettings, plan: PlaybackPlan
   ) throws(InvalidPlaybackPlan) {
-    let calls = try ViewPlayback(inspection, tracks: tracks, as: view, settings, plan: plan).calls()
+    let calls = try ViewPlayback(inspection, tracks: tracks, as: view, settings, plan: plan).start()
     self.init(
       input: inspection.input,
-      events: calls.enumerated().map { index, call in
-        var event = EventReport(
-          seq: index + 1, type: call.name, position: call.position, time: call.time,
-          programDateTime: inspection.date(at: call.time, part: 0), summary: call.summary)
-        event.details = call.fields
-        return event
-      },
+      events: EventRows(
+        of: ReportedCalls(calls: calls, map: inspection.parts.first?.timeline.map)),
       findings: FindingReport.grouped(inspection.findings, of: inspection))
     self.view = [Field("as", .string(view.name))] + view.identity(settings)
+  }
+}
+
+/// The reports of the calls of a player.
+private struct ReportedCalls: IteratorProtocol, Sendable {
+  var calls: ViewCalls
+  /// The dates of the playlist.
+  let map: TimelineMap?
+  private var count = 0
+
+  init(calls: ViewCalls, map: TimelineMap?) {
+    self.calls = calls
+    self.map = map
+  }
+
+  mutating func next() -> EventReport? {
+    guard let call = calls.next() else { return nil }
+    count += 1
+    var event = EventReport(
+      seq: count, type: call.name, position: call.position, time: call.time,
+      programDateTime: map?.date(at: call.time)?.date, summary: call.summary)
+    event.details = call.fields
+    return event
   }
 }

@@ -60,6 +60,8 @@ private struct ReportedPlayback: IteratorProtocol, Sendable {
   /// The dates of each playlist.
   let maps: [TimelineMap]
   private var record = EventRecord()
+  /// The segment of the last date, near which the next one is sought.
+  private var segment: Int?
 
   init(playback: SimulatedPlayback, playlists: [Int: Int], maps: [TimelineMap]) {
     self.playback = playback
@@ -70,9 +72,11 @@ private struct ReportedPlayback: IteratorProtocol, Sendable {
   mutating func next() -> EventReport? {
     guard let event = playback.next() else { return nil }
     let part = event.trackUid.flatMap { playlists[$0] } ?? 0
-    let date = maps.indices.contains(part) ? maps[part].date(at: event.time)?.date : nil
+    let place =
+      maps.indices.contains(part) ? maps[part].date(at: event.time, nearSegment: segment) : nil
+    segment = place?.segment
     let load = playback.latestReload
-    var report = record.report(of: event, date: date, isReloaded: load != nil)
+    var report = record.report(of: event, date: place?.date, isReloaded: load != nil)
     if let load, event.isFromLoad { report.snapshot = load.uri }
     return report
   }

@@ -27,9 +27,8 @@ private struct EventsText {
 
   private let report: EventsReport
   private let appearance: ReportAppearance
-  /// The types of events in the order of their first ones, and the number of each.
-  private var types: [String] = []
-  private var counts: [String: Int] = [:]
+  /// The number of events of each type, in the order of their first ones.
+  private var counts: [(type: String, count: Int)] = []
   /// The types of more than one track, which need the track number.
   private var sharedTypes: Set<String> = []
   private var widths = TextTable.Widths(of: columns)
@@ -40,13 +39,20 @@ private struct EventsText {
     var tracks: Set<Track> = []
     var widths = widths
     for event in report.events {
-      if counts[event.type] == nil { types.append(event.type) }
-      counts[event.type, default: 0] += 1
-      tracks.insert(Track(of: event))
-      for column in Self.columns.indices where column != Self.trackColumn {
-        widths.widen(column, for: cell(event, column))
+      // There are few types, and most events of a long playback have no track.
+      if let index = counts.firstIndex(where: { $0.type == event.type }) {
+        counts[index].count += 1
+      } else {
+        counts.append((event.type, 1))
+        widths.widen(1, for: cell(event, 1))
       }
+      if event.trackType != nil || event.trackUID != nil { tracks.insert(Track(of: event)) }
+      widths.widen(0, for: cell(event, 0))
+      widths.widen(2, for: cell(event, 2))
+      widths.widen(4, for: cell(event, 4))
     }
+    // Nothing stands behind the last column, so that its width does not matter.
+    widths.widen(Self.columns.count - 1, for: .init("…"))
     let numbered = Dictionary(grouping: tracks.filter { $0.uid != nil }, by: \.type)
     sharedTypes = Set(numbered.filter { $0.value.count > 1 }.keys.compactMap(\.self))
     for track in tracks { widths.widen(Self.trackColumn, for: .init(name(of: track))) }
@@ -119,8 +125,8 @@ private struct EventsText {
   }
 
   private var summary: String {
-    let parts = types.map { "\(counts[$0] ?? 0) \($0)" }
-    let sum = Plural.text(counts.values.reduce(0, +), "event")
+    let parts = counts.map { "\($0.count) \($0.type)" }
+    let sum = Plural.text(counts.reduce(0) { $0 + $1.count }, "event")
     return (parts.isEmpty ? sum : "\(sum): \(parts.joined(separator: ", "))") + ", "
       + FindingsText.summary(of: report.findings, appearance)
   }

@@ -5,6 +5,7 @@ package import HLSReports
 package import HLSValidation
 package import MediaTiming
 package import SourceDiagnostics
+internal import Synchronization
 
 /// The rules by which a channel is judged.
 package struct ChannelRules: Sendable {
@@ -15,14 +16,21 @@ package struct ChannelRules: Sendable {
   /// The rules about a list that is whole: one that starts within a break, as a list does when one joins there, and one
   /// that has no markers, which may still come.
   private static let ofWholeLists = ["ADM-016", "INB-012"]
+  /// Those of the last channel. The channels of a process have the same settings, and the lists of rules are large.
+  private static let latest = Mutex<ChannelRules?>(nil)
 
   /// All selected rules.
   package init(_ settings: ValidationSettings) {
+    if let latest = Self.latest.withLock({ $0 }), latest.settings == settings {
+      self = latest
+      return
+    }
     self.settings = settings
     loads = Validator(settings: settings)
     var settings = settings
     settings.ignored += Self.ofWholeLists
     whole = Validator(settings: settings)
+    Self.latest.withLock { $0 = self }
   }
 
   /// Whether a rule is selected.

@@ -76,9 +76,9 @@ private struct ReportedPlayback: IteratorProtocol, Sendable {
       maps.indices.contains(part) ? maps[part].date(at: event.time, nearSegment: segment) : nil
     segment = place?.segment
     let load = playback.latestReload
-    var report = record.report(of: event, date: place?.date, isReloaded: load != nil)
-    if let load, event.isFromLoad { report.snapshot = load.uri }
-    return report
+    return record.report(
+      of: event, date: place?.date, isReloaded: load != nil,
+      snapshot: event.isFromLoad ? load?.uri : nil)
   }
 }
 
@@ -96,8 +96,9 @@ package struct EventRecord: Sendable {
   /// - Parameters:
   ///   - date: the date at its time, if known.
   ///   - isReloaded: whether the playlist is a live one, whose cues may change.
+  ///   - snapshot: the live snapshot that caused it.
   package mutating func report(
-    of event: TrackEvent, date: CalendarTime?, isReloaded: Bool
+    of event: TrackEvent, date: CalendarTime?, isReloaded: Bool, snapshot: String? = nil
   ) -> EventReport {
     count += 1
     var report = EventReport(
@@ -106,6 +107,7 @@ package struct EventRecord: Sendable {
       cueID: event.cueId, programDateTime: date, reason: event.reason.rawValue,
       summary: event.cue?.content.summary)
     report.mode = event.mode?.rawValue
+    report.snapshot = snapshot
     report.changed = changes(by: event, isReloaded: isReloaded)
     if event.type == .removecue { event.cueUid.map { known[$0] = nil } }
     return report

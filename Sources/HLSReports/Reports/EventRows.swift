@@ -32,12 +32,17 @@ public struct EventRows: Sendable {
     self.play = {
       let events = play()
       return AnyIterator {
-        guard var event = events.next() else { return nil }
-        change(&event)
+        var event = events.next()
+        event?.change(by: change)
         return event
       }
     }
   }
+}
+
+extension EventReport {
+  /// Changes the event in place, since a copy of it takes as long as making it.
+  fileprivate mutating func change(by change: (inout EventReport) -> Void) { change(&self) }
 }
 
 extension EventRows: Sequence {

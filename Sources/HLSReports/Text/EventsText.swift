@@ -38,6 +38,7 @@ private struct EventsText {
     self.appearance = appearance
     var tracks: Set<Track> = []
     var widths = widths
+    var (first, last) = (MediaTime.zero, MediaTime.zero)
     for event in report.events {
       // There are few types, and most events of a long playback have no track.
       if let index = counts.firstIndex(where: { $0.type == event.type }) {
@@ -47,10 +48,13 @@ private struct EventsText {
         widths.widen(1, for: cell(event, 1))
       }
       if event.trackType != nil || event.trackUID != nil { tracks.insert(Track(of: event)) }
-      widths.widen(0, for: cell(event, 0))
+      if event.time < first { first = event.time }
+      if event.time > last { last = event.time }
       widths.widen(2, for: cell(event, 2))
       widths.widen(4, for: cell(event, 4))
     }
+    // A clock reading has a fixed number of decimals, and is the wider the farther it is from zero.
+    for time in [first, last] where !counts.isEmpty { widths.widen(0, for: .init(time.clockText)) }
     // Nothing stands behind the last column, so that its width does not matter.
     widths.widen(Self.columns.count - 1, for: .init("…"))
     let numbered = Dictionary(grouping: tracks.filter { $0.uid != nil }, by: \.type)

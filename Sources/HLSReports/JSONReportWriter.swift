@@ -21,14 +21,42 @@ public struct JSONReportWriter: ReportWriter {
     if let document = report.findingsReport ?? (report.content() as? any ReportDocument) {
       document.writeDocument(to: &json, draining: &output)
     } else {
-      json.beginObject()
-      json.member("schema", "hlscue.list/1")
-      json.key("results")
-      json.beginArray()
-      for document in report.documents { document.writeDocument(to: &json, draining: &output) }
-      json.endArray()
-      json.endObject()
+      var list = JSONListWriter()
+      list.write([report], to: &output)
+      list.finish(to: &output)
+      return
     }
+    json.endLine()
+    json.drain(to: &output)
+  }
+
+  /// Findings may become one document, so that reports of nothing else wait for the last one.
+  public func list(with newest: ArraySlice<Report>) -> (any ReportListWriter)? {
+    newest.allSatisfy { $0.findingsReport != nil } ? nil : JSONListWriter()
+  }
+}
+
+/// The results of several inputs as one indented document.
+private struct JSONListWriter: ReportListWriter {
+  private var json = JSONWriter(layout: .indented)
+
+  init() {
+    json.beginObject()
+    json.member("schema", "hlscue.list/1")
+    json.key("results")
+    json.beginArray()
+  }
+
+  mutating func write(_ reports: [Report], to output: inout some TextOutputStream) {
+    for document in reports.flatMap(\.documents) {
+      document.writeDocument(to: &json, draining: &output)
+    }
+    json.drainWhenLarge(to: &output)
+  }
+
+  mutating func finish(to output: inout some TextOutputStream) {
+    json.endArray()
+    json.endObject()
     json.endLine()
     json.drain(to: &output)
   }

@@ -99,11 +99,28 @@ public protocol ReportWriter: Sendable {
 
   /// Writes a complete report.
   func write(_ report: Report, to output: inout some TextOutputStream)
+
+  /// A writer of a list, so that its reports need not wait for the last one; `nil` if they have to.
+  ///
+  /// - Parameter newest: the last two reports of the list so far.
+  func list(with newest: ArraySlice<Report>) -> (any ReportListWriter)?
 }
 
 extension ReportWriter {
   /// Returns `false`: most formats have a place for findings.
   public static func hidesReading(of report: Report) -> Bool { false }
+
+  /// Returns `nil`: most formats need all reports of a list.
+  public func list(with newest: ArraySlice<Report>) -> (any ReportListWriter)? { nil }
+}
+
+/// Writes a list of reports, a few at a time.
+public protocol ReportListWriter: Sendable {
+  /// Writes the next reports.
+  mutating func write(_ reports: [Report], to output: inout some TextOutputStream)
+
+  /// Writes what is behind the last one.
+  mutating func finish(to output: inout some TextOutputStream)
 }
 
 /// The formats. A new one is a file `<Name>ReportWriter.swift` and a line here.

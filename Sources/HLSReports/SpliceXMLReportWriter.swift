@@ -29,8 +29,21 @@ public struct SpliceXMLReportWriter: ReportWriter {
     }
   }
 
+  /// Lines follow each other.
+  public func list(with newest: ArraySlice<Report>) -> (any ReportListWriter)? { self }
+
   /// An element in one line. Its text has no line feeds, so they occur only between tags.
   private static func line(_ xml: String) -> String {
     xml.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
   }
+}
+
+extension SpliceXMLReportWriter: ReportListWriter {
+  /// Writes a line for each payload.
+  public mutating func write(_ reports: [Report], to output: inout some TextOutputStream) {
+    write(.list(reports), to: &output)
+  }
+
+  /// Nothing stands behind the lines.
+  public mutating func finish(to output: inout some TextOutputStream) {}
 }

@@ -15,6 +15,8 @@ final class ReportOutputs {
     /// The file; `nil` for standard output.
     let path: String?
     var waiting: [Report] = []
+    /// The list whose first reports are written.
+    var list: (any ReportListWriter)?
 
     /// Sets the number of inputs without a report, for the writer.
     mutating func setFailedCount(_ count: Int) {
@@ -31,6 +33,30 @@ final class ReportOutputs {
 
     /// The maximum number of inputs without a report that are listed; the others are on standard error only.
     private static let maximumUnreadInputs = 1_000
+
+    /// Adds a report, which waits where the others decide how it is written.
+    mutating func add(_ report: Report) {
+      waiting.append(report)
+      guard !joinsReports else { return writeWaiting() }
+      // The second one makes it a list.
+      guard list != nil || waiting.count > 1 else { return }
+      list = list ?? writer.list(with: waiting.suffix(2))
+      writeListed()
+    }
+
+    /// Writes the waiting reports of a list that has begun.
+    private mutating func writeListed() {
+      guard list != nil else { return }
+      list?.write(waiting, to: &file)
+      waiting = []
+    }
+
+    /// Ends a list that has begun, or makes one of all reports that wait.
+    mutating func finish(isList: Bool) {
+      writeListed()
+      list?.finish(to: &file)
+      if list == nil, isList, !joinsReports { waiting = [.list(waiting)] }
+    }
 
     /// Writes the waiting reports.
     mutating func writeWaiting() {
@@ -99,8 +125,7 @@ final class ReportOutputs {
     status = max(status, options.status(of: report))
     let report = (consume report).redacted(by: console.redaction)
     for index in outputs.indices {
-      outputs[index].waiting.append(report)
-      if outputs[index].joinsReports { outputs[index].writeWaiting() }
+      outputs[index].add(report)
     }
     for folder in folders { folder.add(report) }
     return report
@@ -162,9 +187,7 @@ final class ReportOutputs {
     }
     for index in outputs.indices {
       if outputs[index].path != nil, !hasReports, !isBatch, inputs != .success { continue }
-      if isList, !outputs[index].joinsReports {
-        outputs[index].waiting = [.list(outputs[index].waiting)]
-      }
+      outputs[index].finish(isList: isList)
       if failedCount > 0 { outputs[index].setFailedCount(failedCount) }
       outputs[index].writeWaiting()
       let output = outputs[index]

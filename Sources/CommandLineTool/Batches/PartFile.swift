@@ -86,7 +86,11 @@ final class PartFile {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A process that another thread is starting may have a copy of the descriptor for a moment.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Notes how far the run has come. On failure the error is in `errno`.
   func note(_ progress: Progress) -> Bool {

@@ -26,5 +26,8 @@ final class RecordingLock: Sendable {
     throw .inUse(folder: folder)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

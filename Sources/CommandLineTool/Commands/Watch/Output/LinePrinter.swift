@@ -69,10 +69,11 @@ final class LinePrinter {
   /// Whether all lines so far were printed.
   var isComplete: Bool { !hasFailed && !isClosed }
 
+  /// Whether the reader is gone. What cannot be written, as on a full disk, ends no run: others get the alarms.
   private func isClosed(_ target: Target) -> Bool {
     switch target {
-    case .standardOutput: console.output.isClosed
-    case .file(let log): log.isClosed
+    case .standardOutput: console.output.isClosed && console.output.failure == nil
+    case .file(let log): log.isClosed && log.failure == nil
     }
   }
 

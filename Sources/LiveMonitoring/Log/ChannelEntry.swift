@@ -101,8 +101,10 @@ public struct MediaLoad: Sendable {
   public var uri: String
   /// When it was requested.
   public var sent: CalendarTime
-  /// When it was read.
+  /// When it was passed on, which is not before what comes before it.
   public var ended: CalendarTime
+  /// When it was read.
+  public var received: CalendarTime
   /// What was read, or the findings of why not.
   package var reading: SegmentReading
 
@@ -116,6 +118,7 @@ public struct MediaLoad: Sendable {
     self.uri = uri
     self.sent = sent
     self.ended = ended
+    received = ended
     self.reading = reading
   }
 }

@@ -129,7 +129,7 @@ public final class RecordedEvents {
 
   private var missingRuns: RecordingError {
     .damaged(
-      file: "\(folder)/\(RecordingFiles.runs)", line: nil, reason: "lacks the first run")
+      file: "\(folder)/\(RecordingFiles.runs)", line: nil, reason: "lacks a run")
   }
 
   /// Reports what the recording lacks, but for the last of it, which is thrown.

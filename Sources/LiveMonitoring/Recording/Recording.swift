@@ -49,7 +49,7 @@ public struct Recording: Sendable {
   let marks: [RunLine]
   /// The numbers of entries without a line of the index.
   let spent: SpentNumbers
-  /// Whether the first lines about runs are missing, if there is an entry.
+  /// Whether the first lines about a run are missing, if there is an entry: runs are numbered from 1.
   let lacksRuns: Bool
 
   /// Whether a folder is a recording.
@@ -68,7 +68,7 @@ public struct Recording: Sendable {
     var runs: [Run] = []
     var marks: [RunLine] = []
     var spent = SpentNumbers()
-    var firstBeginning: RunLine.Place?
+    var lacksRuns = false
     let reader = try LineReader(path: "\(folder)/\(RecordingFiles.runs)")
     while let line = try reader.next() {
       let mark: RunLine
@@ -85,7 +85,8 @@ public struct Recording: Sendable {
       }
       switch mark {
       case .began(let place, let beginning):
-        firstBeginning = firstBeginning ?? place
+        lacksRuns =
+          lacksRuns || place.run != (runs.last?.number ?? 0) + 1 || runs.isEmpty && place.seq != 0
         runs.append(
           Run(
             number: place.run, began: place.at, version: beginning.version ?? "",
@@ -100,7 +101,7 @@ public struct Recording: Sendable {
     self.runs = runs
     self.marks = marks
     self.spent = spent
-    lacksRuns = firstBeginning.map { $0.run != 1 || $0.seq != 0 } ?? true
+    self.lacksRuns = lacksRuns || runs.isEmpty
   }
 
   /// What happened to one channel, or to all, in order.

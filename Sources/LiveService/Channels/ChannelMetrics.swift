@@ -81,7 +81,7 @@ public struct ChannelMetrics: Sendable {
     case .playlist(let load): take(load, step, before: before)
     case .media(let load):
       if let duration = step.segmentDuration, duration > .zero {
-        let time = load.sent.distance(to: load.ended)
+        let time = load.sent.distance(to: load.received)
         samples.observe(
           MetricTable.segmentFetchRatio, [channel], time.seconds / duration.seconds)
       }

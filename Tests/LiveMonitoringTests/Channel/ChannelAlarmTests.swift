@@ -235,6 +235,15 @@ struct ChannelAlarmTests {
     #expect(trial.alarms == ["slow-media raised", "slow-media cleared"])
   }
 
+  @Test func `media that waits for a segment before it is not slow`() {
+    var trial = ChannelTrial { _ in }
+    trial.load(ChannelTrial.window(1...8), at: 10)
+    for request in trial.state.takeMediaRequests() {
+      trial.read(request, at: 15, taking: 4, waiting: 3.9) { ChannelTrial.segment($0.number) }
+    }
+    #expect(trial.alarms.isEmpty)
+  }
+
   @Test func `nothing is late for the time between two runs`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...3), at: 8)

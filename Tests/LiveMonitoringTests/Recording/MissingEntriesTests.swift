@@ -52,7 +52,11 @@ struct MissingEntriesTests {
 
   @Test func `a run that is missing is named`() async throws {
     let found = try await faults(of: "runs.jsonl") { $0 = [] }
-    #expect(found.faults == ["runs.jsonl: lacks the first run"])
+    #expect(found.faults == ["runs.jsonl: lacks a run"])
+    let gap = try await faults(of: "runs.jsonl") { lines in
+      lines += lines.map { $0.replacing(#""run":1"#, with: #""run":3"#) }
+    }
+    #expect(gap.faults.contains("runs.jsonl: lacks a run"))
   }
 
   @Test func `lines of the index in another order are damage`() async throws {

@@ -98,18 +98,19 @@ struct ChannelTrial {
   }
 
   /// Reads a segment or part, and returns the lines that follow.
+  ///
+  /// - Parameter wait: the part of its time for which it was there and waited for another one.
   @discardableResult
   mutating func read(
     _ request: MediaRequest, at seconds: Double, taking time: Double = 0.05,
-    _ reading: (MediaUnit) -> SegmentReading
+    waiting wait: Double = 0, _ reading: (MediaUnit) -> SegmentReading
   ) -> [WatchLine] {
-    note(
-      state.apply(
-        .media(
-          MediaLoad(
-            playlist: request.playlist, unit: request.unit, uri: request.segment.uri,
-            sent: Self.instant(seconds - time), ended: Self.instant(seconds),
-            reading: reading(request.unit)))))
+    var load = MediaLoad(
+      playlist: request.playlist, unit: request.unit, uri: request.segment.uri,
+      sent: Self.instant(seconds - time), ended: Self.instant(seconds),
+      reading: reading(request.unit))
+    load.received = Self.instant(seconds - wait)
+    return note(state.apply(.media(load)))
   }
 
   /// Lets time pass.

@@ -18,7 +18,7 @@ struct MediaAlarms: Sendable {
   ) -> [WatchLine.Alarm] {
     guard load.unit.part == nil, load.reading.loadFailure == nil else { return [] }
     let setting = board.settings[.slowMedia]
-    let time = load.sent.distance(to: load.ended)
+    let time = load.sent.distance(to: load.received)
     let id = AlarmBoard.ID(.slowMedia, playlist)
     guard time > duration, time >= setting.least ?? .zero else {
       slowCount = 0

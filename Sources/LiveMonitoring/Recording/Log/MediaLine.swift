@@ -26,6 +26,7 @@ struct MediaLine {
       json.member("part", load.unit.part)
       json.member("uri", load.uri)
       json.record("sent", load.sent)
+      if load.received != load.ended { json.record("received", load.received) }
       json.record("ended", load.ended)
       json.record("reading", load.reading)
     }
@@ -68,6 +69,7 @@ struct MediaLine {
         part: try fields.find("part")),
       uri: try fields.get("uri"), sent: try fields.get("sent"), ended: try fields.get("ended"),
       reading: try fields.get("reading"))
+    if let received: CalendarTime = try fields.find("received") { load.received = received }
   }
 
   /// The number of the entry at the start of a line, without reading the rest.
@@ -99,7 +101,7 @@ struct MediaLine {
   /// - Parameter base: The address of the playlist, if known.
   func indexLine(_ head: IndexHead, base: String?, redaction: RecordingRedaction) -> [UInt8] {
     let failure = load.reading.loadFailure.map(redaction.error)
-    let har = HARTimes(sent: load.sent, firstByte: nil, ended: load.ended)
+    let har = HARTimes(sent: load.sent, firstByte: nil, ended: load.received)
     return .jsonLine { json in
       json.key("_hlscue")
       json.object { json in

@@ -107,7 +107,11 @@ public struct MediaTime: Hashable, Comparable, Sendable {
   }
 
   /// The number of seconds, for output without exactness.
-  public var seconds: Double { Double(value) / Double(timescale) }
+  public var seconds: Double {
+    // A conversion from 128 bits takes many times as long.
+    if case .small(let value, let timescale) = storage { return Double(value) / Double(timescale) }
+    return Double(value) / Double(timescale)
+  }
 
   /// Whether the time lies before zero.
   public var isNegative: Bool {

@@ -11,6 +11,8 @@ struct PlaylistSources {
   private var multivariant: PlaylistDocument?
   /// The input as the user named it.
   let input: String
+  /// The folder of the input, with its slash; `nil` without one.
+  private let folder: String?
   /// What its playlists import from the query of that name.
   private let imports = URIRedaction()
   private var snapshots: [String: Int] = [:]
@@ -21,6 +23,7 @@ struct PlaylistSources {
 
   init(_ inspection: Inspection) {
     input = inspection.input
+    folder = Self.folder(of: input)
     imports.hide(inspection.importedValues, fromQueryOf: inspection.input)
     if case .multivariant(let playlist) = inspection.subject {
       byURI[inspection.input] = playlist.document
@@ -49,6 +52,7 @@ struct PlaylistSources {
   /// The playlists of a channel, each as it was served last, and merged from all loads.
   init(growing inspection: Inspection, served: [MediaPlaylist]) {
     input = inspection.input
+    folder = Self.folder(of: input)
     imports.hide(inspection.importedValues, fromQueryOf: inspection.input)
     if case .multivariant(let playlist) = inspection.subject {
       byURI[inspection.input] = playlist.document
@@ -146,9 +150,14 @@ struct PlaylistSources {
 
   /// Returns the path of a referenced resource, relative to the input.
   private func file(_ uri: String) -> String {
-    guard uri != input, !uri.hasPrefix("/"), !uri.contains("://"), merged == nil,
-      let slash = input.prefix(while: { $0 != "?" && $0 != "#" }).lastIndex(of: "/")
-    else { return uri }
-    return input[...slash] + uri
+    guard uri != input, !uri.hasPrefix("/"), !uri.contains("://"), merged == nil, let folder else {
+      return uri
+    }
+    return folder + uri
+  }
+
+  private static func folder(of input: String) -> String? {
+    let path = input.prefix { $0 != "?" && $0 != "#" }
+    return path.lastIndex(of: "/").map { String(path[...$0]) }
   }
 }

@@ -1,21 +1,6 @@
 internal import HLSPlaylists
 
 extension PlaylistSubject {
-  /// The standard tags of this playlist that have attributes, sorted by name. Tags of the other
-  /// kind of playlist are left out, as another rule reports.
-  var tagsWithAttributes: [TagName] {
-    tagNames.filter { AttributeCatalog.attributes(of: $0) != nil && !isForeign($0) }
-      .sorted { $0.rawValue < $1.rawValue }
-  }
-
-  private func isForeign(_ tag: TagName) -> Bool {
-    switch TagCatalog.definition(of: tag)?.scope {
-    case .media, .segment, .metadata: !isMedia
-    case .multivariant: isMedia
-    default: false
-    }
-  }
-
   /// The lines with standard attributes, in order, with the definitions.
   var linesWithAttributes: [(line: PlaylistLine, definitions: [String: AttributeDefinition])] {
     var found: [(line: PlaylistLine, definitions: [String: AttributeDefinition])] = []
@@ -42,9 +27,7 @@ extension PlaylistSubject {
   }
 
   /// Whether the playlist is a media playlist.
-  var isMedia: Bool {
-    if case .media = playlist { true } else { false }
-  }
+  var isMedia: Bool { playlist.isMedia }
 
   /// The first attribute of a name in the lines of a tag.
   func first(_ name: AttributeName, of tag: TagName) -> Attribute? {
@@ -52,5 +35,28 @@ extension PlaylistSubject {
       if let attribute = line.attributes[name] { return attribute }
     }
     return nil
+  }
+}
+
+extension AttributeCatalog {
+  /// The tags of a playlist that have attributes, sorted by name, without those of the other kind of playlist.
+  static func tags(of playlist: Playlist, among names: some Sequence<TagName>) -> [TagName] {
+    names.filter { attributes(of: $0) != nil && !playlist.isForeign($0) }
+      .sorted { $0.rawValue < $1.rawValue }
+  }
+}
+
+extension Playlist {
+  fileprivate var isMedia: Bool {
+    if case .media = self { true } else { false }
+  }
+
+  /// Whether a tag belongs to the other kind of playlist.
+  fileprivate func isForeign(_ tag: TagName) -> Bool {
+    switch TagCatalog.definition(of: tag)?.scope {
+    case .media, .segment, .metadata: !isMedia
+    case .multivariant: isMedia
+    default: false
+    }
   }
 }

@@ -31,6 +31,7 @@ public struct PlaylistSubject: Sendable {
     }
     lineIndices = document.lineIndicesByTag
     tagNames = Set(lineIndices.keys)
+    tagsWithAttributes = AttributeCatalog.tags(of: playlist, among: lineIndices.keys)
   }
 
   /// The lines of a tag, in order.
@@ -46,6 +47,10 @@ public struct PlaylistSubject: Sendable {
 
   /// The tags of the playlist, unordered.
   public let tagNames: Set<TagName>
+
+  /// The standard tags of this playlist that have attributes, sorted by name. Tags of the other
+  /// kind of playlist are left out, as another rule reports.
+  let tagsWithAttributes: [TagName]
 
   /// The place of a line, given by its number.
   public func place(line: Int?) -> SourceLocation {

@@ -6,66 +6,69 @@ public struct ObservedChannel: LoggedState {
   /// Sees a step, after it was made; it is called for one step at a time.
   public typealias Observer = @Sendable (ObservedStep) -> Void
 
-  /// What is known of the channel.
-  public private(set) var state: ChannelState
+  /// What is known of the channel. A follower copies the value that it asks.
+  @SharedUntilWritten private var known: ChannelState
   private let observe: Observer
 
   /// A channel with an observer.
   public init(_ state: ChannelState, observer: @escaping Observer) {
-    self.state = state
+    _known = SharedUntilWritten(wrappedValue: state)
     observe = observer
   }
 
+  /// What is known of the channel.
+  public var state: ChannelState { known }
+
   /// How its lines are redacted.
-  public var redaction: URIRedaction { state.redaction }
+  public var redaction: URIRedaction { known.redaction }
 
   /// When the next alarm falls due unless something happens before.
-  public var nextDue: CalendarTime? { state.nextDue }
+  public var nextDue: CalendarTime? { known.nextDue }
 
   /// Takes the next entry of the log; returns the lines that follow from it.
   public mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
-    let duration = state.segmentDuration(of: entry)
-    let lines = state.apply(entry)
+    let duration = known.segmentDuration(of: entry)
+    let lines = known.apply(entry)
     observe(
       ObservedStep(
-        entry, at: entry.ended, lines: lines, measure: state.measure, segmentDuration: duration))
+        entry, at: entry.ended, lines: lines, measure: known.measure, segmentDuration: duration))
     return lines
   }
 
   /// Lets time pass; returns the lines of alarms that fall due up to an instant.
   public mutating func pass(to instant: CalendarTime) -> [WatchLine] {
-    note(state.pass(to: instant), at: instant)
+    note(known.pass(to: instant), at: instant)
   }
 
   /// Takes that entries are missing up to an instant.
-  public mutating func skip(to end: RecordingGap.End) { state.skip(to: end) }
+  public mutating func skip(to end: RecordingGap.End) { known.skip(to: end) }
 
   /// Takes that what was read of media is missing.
-  public mutating func giveUp(_ missing: RecordingGap.End) { state.giveUp(missing) }
+  public mutating func giveUp(_ missing: RecordingGap.End) { known.giveUp(missing) }
 
   /// Ends the run; returns the last lines.
   public mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) -> [WatchLine] {
-    note(state.end(reason, at: instant), at: instant)
+    note(known.end(reason, at: instant), at: instant)
   }
 
   /// Goes on with a run that a recording has so far; returns the first lines of the new run.
   public mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
-    note(state.resume(at: instant, after: seq), at: instant)
+    note(known.resume(at: instant, after: seq), at: instant)
   }
 
   private func note(_ lines: [WatchLine], at instant: CalendarTime) -> [WatchLine] {
     if !lines.isEmpty {
-      observe(ObservedStep(nil, at: instant, lines: lines, measure: state.measure))
+      observe(ObservedStep(nil, at: instant, lines: lines, measure: known.measure))
     }
     return lines
   }
 }
 
 extension ObservedChannel: FollowedChannel {
-  var followed: [ChannelState.Followed] { state.followed }
-  var followedKeys: [PlaylistKey] { state.followedKeys }
-  var isOver: Bool { state.isOver }
-  mutating func takeMediaRequests() -> [MediaRequest] { state.takeMediaRequests() }
+  var followed: [ChannelState.Followed] { known.followed }
+  var followedKeys: [PlaylistKey] { known.followedKeys }
+  var isOver: Bool { known.isOver }
+  mutating func takeMediaRequests() -> [MediaRequest] { known.takeMediaRequests() }
 }

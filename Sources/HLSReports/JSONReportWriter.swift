@@ -16,16 +16,15 @@ public struct JSONReportWriter: ReportWriter {
 
   /// Writes the document and ends its last line.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    var json = JSONWriter(layout: .indented)
     // Findings contain their inputs, and a baseline is one document.
-    if let document = report.findingsReport ?? (report.content() as? any ReportDocument) {
-      document.writeDocument(to: &json, draining: &output)
-    } else {
+    guard let document = report.findingsReport ?? (report.content() as? any ReportDocument) else {
       var list = JSONListWriter()
       list.write([report], to: &output)
       list.finish(to: &output)
       return
     }
+    var json = JSONWriter(layout: .indented)
+    document.writeDocument(to: &json, draining: &output)
     json.endLine()
     json.drain(to: &output)
   }

@@ -117,7 +117,7 @@ struct MissingEntriesTests {
         try await replay.run { new, _ in lines.withLock { $0 += new.count } }
       }
       #expect(lines.withLock { $0 } > 7)
-      // Who goes on is told the same.
+      // A run that goes on reports the same.
       let state = try replay.resume().channels["news"]?.state
       #expect(state?.missedCount == 2)
       #expect(reports.withLock { $0.count } == 1)

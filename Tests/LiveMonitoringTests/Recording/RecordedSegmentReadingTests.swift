@@ -20,6 +20,17 @@ struct RecordedSegmentReadingTests {
     return try Value(recorded: try JSONText.parse(text))
   }
 
+  @Test(arguments: [0, 4])
+  func `the time at which media was read is read back`(waiting seconds: Int) throws {
+    let sent = CalendarTime(timeSince1970: MediaTime(seconds: 1_800_000_000))
+    var load = MediaLoad(
+      playlist: .media, unit: MediaUnit(epoch: 0, number: 1), uri: "a.ts", sent: sent,
+      ended: sent.advanced(by: MediaTime(seconds: 5)), reading: SegmentReading())
+    load.received = load.ended.advanced(by: MediaTime(seconds: -seconds))
+    let read = try MediaLine(MediaLine(seq: 1, load: load, sha256: nil).bytes).load
+    #expect(read.received == load.received && read.ended == load.ended)
+  }
+
   @Test(arguments: try Fixture.all(endingIn: ".m3u8"))
   func `what was read of each segment is read back equal`(_ fixture: Fixture) async throws {
     guard let playlist = Playlist.parse(try fixture.bytes(), uri: fixture.relativePath).media else {

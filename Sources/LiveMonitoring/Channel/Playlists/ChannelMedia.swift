@@ -129,7 +129,7 @@ struct ChannelMedia: Sendable {
 
   // MARK: What was read
 
-  /// Takes what was read. Returns the duration of a whole segment by its request.
+  /// Takes what was read, if it was asked for and not given up.
   mutating func take(_ load: MediaLoad) {
     guard unanswered.remove(load.unit) != nil else { return }
     unseen.count += 1

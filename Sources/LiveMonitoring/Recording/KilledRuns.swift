@@ -48,14 +48,8 @@ struct KilledRuns {
       }
     }
     guard !killed.isEmpty else { return }
-    let index = try LineReader(path: "\(recording.folder)/\(RecordingFiles.index)")
-    while let line = try index.next() {
-      let head: IndexHead
-      do throws(RecordedDamage) {
-        head = try IndexHead(startOf: line.bytes)
-      } catch {
-        throw .damaged(file: index.path, line: line.number, reason: error.reason)
-      }
+    let index = try recording.index()
+    while let head = try index.next()?.head {
       // A number after that of the beginning.
       for (run, seqs) in killed[head.channel] ?? []
       where seqs.contains(head.seq) && seqs.lowerBound != head.seq {

@@ -30,16 +30,24 @@ struct MissingEntries {
   }
 
   /// Takes the number of the next line of the index, from the first entry on.
-  mutating func take(_ seq: Int) throws(RecordedDamage) {
-    guard seq > last else { throw RecordedDamage("has the number \(seq), behind one with \(last)") }
-    pass(to: seq)
+  ///
+  /// - Parameters:
+  ///   - seq: The number, which is above the last one.
+  ///   - unreadCount: The number of lines directly before it that are not read, and named already.
+  ///   - earlySeqs: The numbers of those of them that come before their turn.
+  mutating func take(_ seq: Int, unreadCount: Int = 0, earlySeqs: [Int] = []) {
+    for early in earlySeqs {
+      let place = spent.firstIndex { $0.lowerBound > early } ?? spent.endIndex
+      spent.insert(early...early, at: place)
+    }
+    pass(to: seq, unreadCount)
     last = seq
   }
 
   /// Takes that there are no more lines of the index, though a line about runs names a number.
-  mutating func finish(at seq: Int) {
+  mutating func finish(at seq: Int, unreadCount: Int = 0) {
     guard seq > last else { return }
-    pass(to: seq + 1)
+    pass(to: seq + 1, unreadCount)
     last = seq
   }
 
@@ -49,7 +57,13 @@ struct MissingEntries {
   }
 
   /// Counts the numbers between the last entry and another that are not accounted for.
-  private mutating func pass(to seq: Int) {
+  private mutating func pass(to seq: Int, _ unreadCount: Int) {
+    var lost: Loss?
+    func add(_ numbers: Range<Int>) {
+      let loss = Loss(first: numbers.lowerBound, count: numbers.count)
+      lost?.add(loss)
+      lost = lost ?? loss
+    }
     var next = last + 1
     while next < seq, let range = spent.first, range.lowerBound < seq {
       if range.lowerBound > next { add(next..<range.lowerBound) }
@@ -58,12 +72,10 @@ struct MissingEntries {
       spent.removeFirst()
     }
     if next < seq { add(next..<seq) }
-  }
-
-  private mutating func add(_ numbers: Range<Int>) {
-    let loss = Loss(first: numbers.lowerBound, count: numbers.count)
-    guard index != nil else { return index = loss }
-    index?.add(loss)
+    // The lines that are not read may have had these numbers.
+    guard let lost, lost.count > unreadCount else { return }
+    index?.add(lost)
+    index = index ?? lost
   }
 
   /// What is missing in a folder, with the file of each.

@@ -1,4 +1,5 @@
 internal import ByteParsing
+internal import FieldValues
 public import HLSReports
 public import MediaTiming
 internal import ResourceLoading
@@ -55,10 +56,9 @@ public final class RecordedEvents {
   private let recording: Recording
   private var missing: MissingEntries
   private var marks: ArraySlice<RunLine>
-  private let index: LineReader
+  private let index: NumberedLines<IndexHead>
   /// The next entry, whose place is behind that of a mark.
   private var pending: (seq: Int, event: RecordedEvent)?
-  private var hasEntry = false
   private var media: [String: MediaFile] = [:]
   /// The hash of the last body of each playlist that was loaded.
   private var bodies: [String: [PlaylistKey: String]] = [:]
@@ -68,11 +68,11 @@ public final class RecordedEvents {
   ) throws(RecordingError) {
     self.report = report
     self.recording = recording
-    missing = MissingEntries(from: recording.firstSeq, spent: recording.spent.sorted)
+    missing = MissingEntries(from: recording.first.seq, spent: recording.spent.sorted)
     folder = recording.folder
     self.channel = channel
     marks = recording.marks.filter { channel == nil || $0.place.channel == channel }[...]
-    index = try LineReader(path: "\(folder)/\(RecordingFiles.index)")
+    index = try recording.index()
   }
 
   /// The next event; `nil` at the end.
@@ -102,34 +102,59 @@ public final class RecordedEvents {
   }
 
   private func nextEntry() throws(RecordingError) -> (seq: Int, event: RecordedEvent)? {
-    while let line = try index.next() {
-      guard let (head, load) = try parsed(line) else { continue }
-      if let load {
-        let whole = try withBody(load, head, line: line.number)
-        return (head.seq, .entry(.playlist(whole), channel: head.channel))
-      }
-      if let media = try mediaLoad(of: head) {
-        return (head.seq, .entry(.media(media), channel: head.channel))
-      }
-      missing.addMedia(head.seq, of: head.channel)
-      let end = RecordingGap.End(at: head.ended, media: try [lostMedia(line)])
-      return (head.seq, .missing(channel: head.channel, end))
+    while let entry = try index.next() {
+      let head = entry.head
+      missing.take(
+        head.seq, unreadCount: entry.unreadCount, earlySeqs: entry.earlySeqs)
+      guard channel == nil || head.channel == channel else { continue }
+      if let event = try self.event(of: head, entry.line) { return (head.seq, event) }
     }
-    missing.finish(at: recording.spent.last)
+    missing.finish(at: recording.spent.last, unreadCount: index.unreadCountAtEnd)
     return nil
   }
 
-  /// What the recording lacks, as far as it was read, with a file of it each.
+  /// What happened by a line of the index; `nil` if it is left out.
+  private func event(
+    of head: IndexHead, _ line: LineReader.Line
+  ) throws(RecordingError) -> RecordedEvent? {
+    switch head.kind {
+    case .playlist:
+      guard let load = parsed(line, PlaylistLine.load),
+        let whole = try withBody(load, head, line: line.number)
+      else { return nil }
+      return .entry(.playlist(whole), channel: head.channel)
+    case .media:
+      if let load = try mediaLoad(of: head) { return .entry(.media(load), channel: head.channel) }
+      let lost = parsed(line) { (value) throws(RecordedDamage) in
+        try LostMedia(try RecordedFields(hlscue: value))
+      }
+      guard let lost else { return nil }
+      return .missing(
+        channel: head.channel, RecordingGap.End(at: head.ended, media: [lost]))
+    }
+  }
+
+  /// Reads a whole line of the index; `nil` if it is damaged.
+  private func parsed<Value>(
+    _ line: LineReader.Line, _ read: (FieldValue) throws(RecordedDamage) -> Value
+  ) -> Value? {
+    do throws(RecordedDamage) {
+      return try read(try IndexHead.parse(line.bytes))
+    } catch {
+      index.leaveOut(line, error)
+      return nil
+    }
+  }
+
+  /// What the recording lacks and what is damaged, as far as it was read, with a file of it each.
   ///
   /// A power failure may have cut off files, and all the rest is read.
   public var faults: [RecordingError] {
-    let runs = recording.lacksRuns && hasEntry ? [missingRuns] : []
-    return missing.faults(in: folder) + runs
-  }
-
-  private var missingRuns: RecordingError {
-    .damaged(
-      file: "\(folder)/\(RecordingFiles.runs)", line: nil, reason: "lacks a run")
+    let mediaLines = media.sorted { $0.key < $1.key }.map(\.value.lines)
+    return [recording.first.fault].compactMap(\.self)
+      + index.unread.faults(in: index.path)
+      + mediaLines.flatMap { $0.unread.faults(in: $0.path) }
+      + missing.faults(in: folder)
   }
 
   /// Reports what the recording lacks, but for the last of it, which is thrown.
@@ -139,37 +164,10 @@ public final class RecordedEvents {
     if let last = faults.last { throw last }
   }
 
-  /// The media of which an entry is.
-  private func lostMedia(_ line: LineReader.Line) throws(RecordingError) -> LostMedia {
-    do throws(RecordedDamage) {
-      return try LostMedia(try RecordedFields(hlscue: try IndexHead.parse(line.bytes)))
-    } catch {
-      throw .damaged(file: index.path, line: line.number, reason: error.reason)
-    }
-  }
-
-  /// The content of a line of the index, with the load if it is of a playlist; `nil` if the line is not wanted.
-  private func parsed(
-    _ line: LineReader.Line
-  ) throws(RecordingError) -> (IndexHead, PlaylistLoad?)? {
-    do throws(RecordedDamage) {
-      let head = try IndexHead(startOf: line.bytes)
-      // What is being removed.
-      guard head.seq >= recording.firstSeq else { return nil }
-      hasEntry = true
-      try missing.take(head.seq)
-      guard channel == nil || head.channel == channel else { return nil }
-      guard head.kind == .playlist else { return (head, nil) }
-      return (head, try PlaylistLine.load(of: try IndexHead.parse(line.bytes)))
-    } catch {
-      throw .damaged(file: index.path, line: line.number, reason: error.reason)
-    }
-  }
-
-  /// Adds the body to a load, unless it is the one before.
+  /// Adds the body to a load, unless it is the one before; `nil` if it is missing.
   private func withBody(
     _ load: PlaylistLoad, _ head: IndexHead, line: Int
-  ) throws(RecordingError) -> PlaylistLoad {
+  ) throws(RecordingError) -> PlaylistLoad? {
     guard let body = head.body else { return load }
     var load = load
     if body.sameAs != nil, bodies[head.channel]?[head.playlist] == body.sha256 {
@@ -183,7 +181,8 @@ public final class RecordedEvents {
       try RecordingStorage.checkFolders(of: body.file, in: folder)
     }
     guard let bytes = try RecordingStorage.contents(of: file) else {
-      throw .missingBody(file: file, line: line)
+      index.leaveOut(.missingBody(file: file, line: line))
+      return nil
     }
     if Hexadecimal.text(SHA256.hash(of: bytes)) != body.sha256 { reportChange(of: file, line) }
     load.isRepeat = false
@@ -206,33 +205,49 @@ public final class RecordedEvents {
   ///
   /// `nil` if there is none: after a power failure its file may be shorter than the index was.
   private func mediaLoad(of head: IndexHead) throws(RecordingError) -> MediaLoad? {
-    let mediaFile = RecordingFiles.mediaPath(of: head.channel)
-    let path = "\(folder)/\(mediaFile)"
-    if media[head.channel] == nil {
-      try RecordingStorage.checkFolders(of: mediaFile, in: folder)
-      media[head.channel] = MediaFile(reader: try LineReader(path: path))
-    }
+    if media[head.channel] == nil { media[head.channel] = try openMedia(of: head.channel) }
     guard var file = media[head.channel] else { return nil }
     defer { media[head.channel] = file }
     while true {
-      if file.pending == nil { file.pending = try file.reader.next() }
-      guard let found = file.pending else { return nil }
+      if file.pending == nil { file.pending = try file.lines.next() }
+      guard let found = file.pending, found.head.seq <= head.seq else {
+        let unreadCount = file.pending?.unreadCount ?? file.lines.unreadCountAtEnd
+        if file.missingCount >= unreadCount { missing.addMedia(head.seq, of: head.channel) }
+        file.missingCount += 1
+        return nil
+      }
+      (file.pending, file.missingCount) = (nil, 0)
+      // A line of which the index has none was written when the process was killed.
+      guard found.head.seq == head.seq else { continue }
       do throws(RecordedDamage) {
-        let seq = try MediaLine.seq(atStartOf: found.bytes)
-        guard seq <= head.seq else { return nil }
-        file.pending = nil
-        // A line of which the index has none was written when the process was killed.
-        if seq == head.seq { return try MediaLine(found.bytes).load }
+        return try MediaLine(found.line.bytes).load
       } catch {
-        throw .damaged(file: path, line: found.number, reason: error.reason)
+        file.lines.leaveOut(found.line, error)
+        return nil
       }
     }
   }
 
+  private func openMedia(of channel: String) throws(RecordingError) -> MediaFile {
+    let file = RecordingFiles.mediaPath(of: channel)
+    try RecordingStorage.checkFolders(of: file, in: folder)
+    return MediaFile(
+      lines: try NumberedLines(path: "\(folder)/\(file)", from: recording.first.seq))
+  }
+
+  /// The number of a line of the file of media.
+  private struct MediaHead: NumberedHead {
+    let seq: Int
+
+    init(startOf line: [UInt8]) throws(RecordedDamage) { seq = try MediaLine.seq(atStartOf: line) }
+  }
+
   /// The file of what was read of the media of a channel.
   private struct MediaFile {
-    let reader: LineReader
+    let lines: NumberedLines<MediaHead>
     /// A line that was read, and is behind the last entry.
-    var pending: LineReader.Line?
+    var pending: NumberedLines<MediaHead>.Entry?
+    /// The number of entries since the last line. Lines that are left out may have been of them.
+    var missingCount = 0
   }
 }

@@ -44,13 +44,12 @@ public struct Recording: Sendable {
   /// Whether queries and user names of addresses are as they were.
   public let keepsQueries: Bool
 
-  let firstSeq: Int
-  /// The places at which channels begin and stop.
-  let marks: [RunLine]
+  /// Where the entries begin.
+  let first: FirstEntry
+  /// All lines about runs.
+  let runLines: [RunLine]
   /// The numbers of entries without a line of the index.
   let spent: SpentNumbers
-  /// Whether the first lines about a run are missing, if there is an entry: runs are numbered from 1.
-  let lacksRuns: Bool
 
   /// Whether a folder is a recording.
   public static func isRecording(folder: String) -> Bool {
@@ -62,13 +61,12 @@ public struct Recording: Sendable {
     self.folder = folder
     let header = try RecordingHeader(inFolder: folder)
     channels = header.channels.map { Channel(key: $0.key, input: $0.input) }
-    firstSeq = header.firstSeq
-    isCut = header.firstSeq > 1
+    first = try FirstEntry(header, inFolder: folder)
+    isCut = first.seq > 1
     keepsQueries = header.keepsQueries
     var runs: [Run] = []
-    var marks: [RunLine] = []
+    var lines: [RunLine] = []
     var spent = SpentNumbers()
-    var lacksRuns = false
     let reader = try LineReader(path: "\(folder)/\(RecordingFiles.runs)")
     while let line = try reader.next() {
       let mark: RunLine
@@ -78,15 +76,10 @@ public struct Recording: Sendable {
         throw .damaged(file: reader.path, line: line.number, reason: error.reason)
       }
       spent.take(mark)
-      guard mark.place.channel == nil else {
-        // The state of what was removed is not known.
-        if mark.place.seq >= header.firstSeq || header.firstSeq == 1 { marks.append(mark) }
-        continue
-      }
+      lines.append(mark)
+      guard mark.place.channel == nil else { continue }
       switch mark {
       case .began(let place, let beginning):
-        lacksRuns =
-          lacksRuns || place.run != (runs.last?.number ?? 0) + 1 || runs.isEmpty && place.seq != 0
         runs.append(
           Run(
             number: place.run, began: place.at, version: beginning.version ?? "",
@@ -99,9 +92,21 @@ public struct Recording: Sendable {
       }
     }
     self.runs = runs
-    self.marks = marks
     self.spent = spent
-    self.lacksRuns = lacksRuns || runs.isEmpty
+    runLines = lines
+  }
+
+  /// The places at which channels begin and stop. The state of what was removed is not known.
+  var marks: [RunLine] {
+    runLines.filter { line in
+      line.place.channel != nil && (!isCut || line.place.seq >= first.seq)
+    }
+  }
+
+  /// The lines of the index.
+  func index() throws(RecordingError) -> NumberedLines<IndexHead> {
+    try NumberedLines(
+      path: "\(folder)/\(RecordingFiles.index)", from: first.seq, through: spent.limit)
   }
 
   /// What happened to one channel, or to all, in order.

@@ -13,7 +13,7 @@ struct RecordingContinuation {
   /// A gap that was open at the end is still open: it ends when its channel begins.
   init(folder: String, header: RecordingHeader, runs: AppendFile) throws(RecordingError) {
     seq = header.firstSeq - 1
-    try findGaps(inFolder: folder, runs.path)
+    let spent = try findGaps(inFolder: folder, runs.path)
     if let line = try runs.lastLine() {
       do throws(RecordedDamage) {
         let place = try RunLine(line).place
@@ -23,14 +23,9 @@ struct RecordingContinuation {
         throw .damaged(file: runs.path, line: nil, reason: "the last line: \(error.reason)")
       }
     }
-    let reader = try LineReader(path: "\(folder)/\(RecordingFiles.index)")
-    while let line = try reader.next() {
-      do throws(RecordedDamage) {
-        take(try IndexHead(startOf: line.bytes))
-      } catch {
-        throw .damaged(file: reader.path, line: line.number, reason: error.reason)
-      }
-    }
+    let index = try NumberedLines<IndexHead>(
+      path: "\(folder)/\(RecordingFiles.index)", from: 1, through: spent.limit)
+    while let head = try index.next()?.head { take(head) }
     // A segment may be there without its line of the index. Its number must not be used again.
     for channel in header.channels {
       let file = RecordingFiles.mediaPath(of: channel.key)
@@ -47,26 +42,31 @@ struct RecordingContinuation {
     }
   }
 
+  /// Finds the gaps that are open; returns the numbers that were spent.
   private mutating func findGaps(
     inFolder folder: String, _ path: String
-  ) throws(RecordingError) {
+  ) throws(RecordingError) -> SpentNumbers {
     var found = RecordingGaps()
+    var spent = SpentNumbers()
     let reader = try LineReader(path: path)
     while let line = try reader.next() {
       do throws(RecordedDamage) {
-        found.take(try RunLine(line.bytes))
+        let mark = try RunLine(line.bytes)
+        found.take(mark)
+        spent.take(mark)
       } catch {
         throw .damaged(file: path, line: line.number, reason: error.reason)
       }
     }
     let open = found.gaps.filter { $0.end == nil }
-    guard !open.isEmpty else { return }
+    guard !open.isEmpty else { return spent }
     for gap in open {
       channels[gap.channel, default: RecordingWriter.ChannelFiles()].loss =
         RecordingWriter.Loss(start: gap.start, reason: gap.reason)
     }
     let lines = try RecordedLines(path: "\(folder)/\(RecordingFiles.lines)")
     while let line = try lines.next() { channels[line.channel]?.line = line.seq }
+    return spent
   }
 
   private mutating func take(_ head: IndexHead) {

@@ -10,9 +10,7 @@ extension RecordingWriter {
   /// Removes what is older than it is to be kept, once an hour of the log.
   func removeOld(at instant: CalendarTime) throws(RecordingError) {
     guard let keep = options.keep else { return }
-    let limit = instant.advanced(by: .zero - keep).secondsSince1970
-    // Rounded down, also before 1970.
-    let hour = limit / 3600 - (limit % 3600 < 0 ? 1 : 0)
+    let hour = FirstEntry.hour(of: instant.advanced(by: .zero - keep))
     guard removedHour.map({ hour > $0 }) ?? true else { return }
     removedHour = hour
     try remove(before: CalendarTime(timeSince1970: MediaTime(seconds: Int(hour) * 3600)))
@@ -136,19 +134,14 @@ private struct KeptEntries {
 
   init(of path: String, from instant: CalendarTime, firstSeq: Int) throws(RecordingError) {
     self.firstSeq = firstSeq
-    let reader = try LineReader(path: path)
+    let index = try NumberedLines<IndexHead>(path: path, from: firstSeq)
     var isKept = false
-    while let line = try reader.next() {
-      let head: IndexHead
-      do throws(RecordedDamage) {
-        head = try IndexHead(startOf: line.bytes)
-      } catch {
-        throw .damaged(file: path, line: line.number, reason: error.reason)
-      }
+    while let entry = try index.next() {
+      let head = entry.head
       if !isKept {
         isKept = head.ended >= instant
         self.firstSeq = isKept ? head.seq : head.seq + 1
-        offset = isKept ? line.offset : line.end
+        offset = isKept ? entry.line.offset : entry.line.end
       }
       if isKept, let body = head.body, bodies[head.channel]?[head.playlist] == nil {
         bodies[head.channel, default: [:]][head.playlist] = body.file

@@ -242,6 +242,27 @@ struct WatchTests {
     }
   }
 
+  @Test(arguments: ["watch", "cues", "validate"])
+  func `a damaged line of a recording changes no result`(_ command: String) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let server = try LoopbackServer { request, connection in
+        connection.answer(body: Self.playlist(request.index, isOver: request.index == 2))
+      }
+      _ = try Watching().run(
+        ["a=\(server.address("/a"))", "--record", "\(folder)/rec"], in: folder)
+      let words = [command, "\(folder)/rec"]
+      let whole = try BuiltTool.required().run(words)
+      let index = "\(folder)/rec/index.jsonl"
+      let lines = try String(contentsOfFile: index, encoding: .utf8)
+      try (lines + "garbage\n").write(toFile: index, atomically: true, encoding: .utf8)
+      let outcome = try BuiltTool.required().run(words)
+      #expect(!outcome.output.isEmpty && outcome.output == whole.output)
+      #expect(outcome.status == 3)
+      let line = "hlscue: \(index), line \(lines.count { $0 == "\n" } + 1): is not JSON: "
+      #expect(outcome.errors.split(separator: "\n").count { $0.hasPrefix(line) } == 1)
+    }
+  }
+
   @Test func `an address without a playlist is status 3`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let server = try LoopbackServer { _, connection in connection.answer(404) }

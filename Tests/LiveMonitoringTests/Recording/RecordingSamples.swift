@@ -94,6 +94,18 @@ struct RecordingSample {
     return entries
   }
 
+  /// What a recording lacks and what is damaged, without the folder in front, and its entries.
+  static func faults(in folder: String) throws -> (faults: [String], entries: [ChannelEntry]) {
+    let events = try Recording(folder: folder).events()
+    var entries: [ChannelEntry] = []
+    while let event = try events.next() {
+      if case .entry(let entry, _) = event { entries.append(entry) }
+    }
+    return (
+      events.faults.map { $0.description.replacing("\(folder)/", with: "") }, entries
+    )
+  }
+
   /// The text of all files below a folder, by path.
   static func files(in folder: String) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]

@@ -31,6 +31,9 @@ struct SpentNumbers {
     ranges.append(first + 1...seq)
   }
 
+  /// The largest number of an entry; `nil` if it is not known, because the last run did not stop.
+  var limit: Int? { isRunning || last == 0 ? nil : last }
+
   /// All numbers in order, those of gaps that have not ended with them.
   var sorted: [ClosedRange<Int>] {
     (ranges + open.values.map { $0 + 1...Int.max }).sorted { $0.lowerBound < $1.lowerBound }

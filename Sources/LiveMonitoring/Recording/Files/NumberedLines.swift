@@ -1,0 +1,143 @@
+/// The start of a line that has a number.
+protocol NumberedHead {
+  /// The number of the entry of which the line is.
+  var seq: Int { get }
+
+  /// Reads the start of a line, without the rest.
+  init(startOf line: [UInt8]) throws(RecordedDamage)
+}
+
+extension IndexHead: NumberedHead {}
+
+/// Reads the lines of a file whose numbers rise, in constant memory.
+///
+/// A line that is damaged, or whose number cannot be right, is left out and named.
+final class NumberedLines<Head: NumberedHead> {
+  /// A line that is read.
+  struct Entry {
+    var head: Head
+    var line: LineReader.Line
+    /// The number of lines directly before it that are left out.
+    var unreadCount: Int
+    /// The numbers of those of them that come before their turn.
+    var earlySeqs: [Int] = []
+  }
+
+  /// The file.
+  let path: String
+  /// The lines that are left out.
+  private(set) var unread = UnreadLines()
+  /// The number of lines behind the last entry that are left out.
+  private(set) var unreadCountAtEnd = 0
+
+  private let reader: LineReader
+  private let first: Int
+  private let limit: Int?
+  /// The number of the last entry.
+  private var last: Int
+  /// Whether the first entry was found.
+  private var hasBegun = false
+  /// The line behind the last entry, if it was read already.
+  private var ahead: Entry?
+
+  /// Opens a file; one that does not exist has no lines.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - first: The number of the first entry. Lines before it are being removed.
+  ///   - limit: The largest number that there can be; `nil` if it is not known.
+  init(path: String, from first: Int, through limit: Int? = nil) throws(RecordingError) {
+    self.path = path
+    self.first = first
+    self.limit = limit
+    last = first - 1
+    reader = try LineReader(path: path)
+  }
+
+  /// The next entry; `nil` at the end.
+  func next() throws(RecordingError) -> Entry? {
+    var found = ahead
+    if found == nil { found = try read() }
+    ahead = nil
+    while let entry = found {
+      var following = try read()
+      guard let fault = self.fault(of: entry.head.seq, before: following?.head.seq) else {
+        ahead = following
+        last = entry.head.seq
+        return entry
+      }
+      leaveOut(entry.line, fault)
+      if following == nil { unreadCountAtEnd += entry.unreadCount + 1 }
+      following?.unreadCount += entry.unreadCount + 1
+      following?.earlySeqs = entry.earlySeqs + [entry.head.seq]
+      found = following
+    }
+    return nil
+  }
+
+  /// Notes that the rest of a line is damaged.
+  func leaveOut(_ line: LineReader.Line, _ damage: RecordedDamage) {
+    leaveOut(.damaged(file: path, line: line.number, reason: damage.reason))
+  }
+
+  /// Notes that a line is left out.
+  func leaveOut(_ fault: RecordingError) { unread.add(fault) }
+
+  /// Reads the next line whose start can be read.
+  private func read() throws(RecordingError) -> Entry? {
+    var unreadCount = 0
+    while let line = try reader.next() {
+      do throws(RecordedDamage) {
+        let head = try Head(startOf: line.bytes)
+        guard hasBegun || head.seq >= first else { continue }
+        hasBegun = true
+        return Entry(head: head, line: line, unreadCount: unreadCount)
+      } catch {
+        leaveOut(line, error)
+        unreadCount += 1
+      }
+    }
+    unreadCountAtEnd += unreadCount
+    return nil
+  }
+
+  /// Why a number cannot be right; `nil` if it can be.
+  private func fault(of seq: Int, before next: Int?) -> RecordedDamage? {
+    guard seq > last else {
+      return RecordedDamage("has the number \(seq), behind one with \(last)")
+    }
+    if let limit, seq > limit {
+      return RecordedDamage("has the number \(seq), but the last run stopped at number \(limit)")
+    }
+    // Where it would put the next line out of order, and that line is in order without it, it is wrong itself.
+    if let next, next > last, next < seq {
+      return RecordedDamage("has the number \(seq), before one with \(next)")
+    }
+    return nil
+  }
+}
+
+/// The lines of a file that are not read, the first ones of them described.
+struct UnreadLines {
+  /// The maximum number of lines that are described; of the rest there is the number.
+  static let maximumDescribedCount = 10
+
+  private var described: [RecordingError] = []
+  private var otherCount = 0
+
+  /// Takes the next line that is not read.
+  mutating func add(_ fault: RecordingError) {
+    if described.count < Self.maximumDescribedCount {
+      described.append(fault)
+    } else {
+      otherCount += 1
+    }
+  }
+
+  /// The lines that are not read, of a file.
+  func faults(in file: String) -> [RecordingError] {
+    guard otherCount > 0 else { return described }
+    let lines = otherCount == 1 ? "one more line is" : "\(otherCount) more lines are"
+    return described + [.damaged(file: file, line: nil, reason: "\(lines) not read")]
+  }
+}

@@ -55,6 +55,7 @@ public final class RecordedEvents {
   private var checkedFolders: Set<Substring> = []
   private let recording: Recording
   private var missing: MissingEntries
+  private var missingRunLines: MissingRunLines
   private var marks: ArraySlice<RunLine>
   private let index: NumberedLines<IndexHead>
   /// The next entry, whose place is behind that of a mark.
@@ -69,6 +70,7 @@ public final class RecordedEvents {
     self.report = report
     self.recording = recording
     missing = MissingEntries(from: recording.first.seq, spent: recording.spent.sorted)
+    missingRunLines = MissingRunLines(recording.runLines)
     folder = recording.folder
     self.channel = channel
     marks = recording.marks.filter { channel == nil || $0.place.channel == channel }[...]
@@ -106,10 +108,12 @@ public final class RecordedEvents {
       let head = entry.head
       missing.take(
         head.seq, unreadCount: entry.unreadCount, earlySeqs: entry.earlySeqs)
+      missingRunLines.take(head)
       guard channel == nil || head.channel == channel else { continue }
       if let event = try self.event(of: head, entry.line) { return (head.seq, event) }
     }
     missing.finish(at: recording.spent.last, unreadCount: index.unreadCountAtEnd)
+    missingRunLines.finish()
     return nil
   }
 
@@ -154,7 +158,7 @@ public final class RecordedEvents {
     return [recording.first.fault].compactMap(\.self)
       + index.unread.faults(in: index.path)
       + mediaLines.flatMap { $0.unread.faults(in: $0.path) }
-      + missing.faults(in: folder)
+      + missing.faults(in: folder) + missingRunLines.faults(in: folder)
   }
 
   /// Reports what the recording lacks, but for the last of it, which is thrown.

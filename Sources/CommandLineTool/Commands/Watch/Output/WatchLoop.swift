@@ -26,9 +26,8 @@ struct WatchLoop {
     if let end = resumption.unprinted.last?.end, printer.isComplete {
       await recorder?.notePrinted(upTo: end)
     }
-    for missing in resumption.missing {
-      await take([missing.line], of: missing.channel)
-    }
+    // That a channel stopped is in the recording before its last line.
+    for missing in resumption.missing { await put([missing.line], of: missing.channel) }
   }
 
   /// Takes jobs until the queue ends.
@@ -58,6 +57,10 @@ struct WatchLoop {
     if let last = lines.last, case .ended(let ended) = last.content {
       await recorder?.end(channel: channel, ended.reason, at: last.at)
     }
+    await put(lines, of: channel)
+  }
+
+  private func put(_ lines: [WatchLine], of channel: String) async {
     let end = await recorder?.write(lines, channel: channel)
     printer.print(lines)
     registry?.take(lines)

@@ -24,10 +24,22 @@ struct AlarmCommandTests {
     #expect(await AlarmCommand(text: command).run(alarm) == fault)
   }
 
-  @Test func `a command that takes too long is stopped with what it started`() async {
-    let command = AlarmCommand(text: "sleep 600 & sleep 600", timeLimit: .milliseconds(100))
-    let fault = await command.run(alarm)
-    #expect(fault?.hasPrefix("the alarm command was stopped") == true)
+  @Test func `a command that takes too long is stopped with what it started`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      // All processes of the command hold the pipe open.
+      let pipe = "\(folder)/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      let text = "exec 3> '\(pipe)'; echo x >&3; (sleep 600 & sleep 600) & sleep 600"
+      let start = ContinuousClock.now
+      let fault = await AlarmCommand(text: text, timeLimit: .milliseconds(500)).run(alarm)
+      #expect(fault?.hasPrefix("the alarm command was stopped") == true)
+      _ = fcntl(reader, F_SETFL, 0)
+      let held = try FileHandle(fileDescriptor: reader).readToEnd()
+      #expect(held == Data("x\n".utf8))
+      #expect(ContinuousClock.now - start < .seconds(600))
+    }
   }
 
   @Test func `a command that reads nothing of much is no fault`() async {

@@ -29,10 +29,13 @@ final class Console {
   /// - Parameters:
   ///   - arguments: the values of `--color`, `--quiet` and `--no-redact`, and the inputs.
   ///   - environment: the variables of the process, for `NO_COLOR`, `TERM` and `COLUMNS`.
-  init(_ arguments: Arguments? = nil, environment: [String: String]) {
+  ///   - errors: the descriptor of messages.
+  init(
+    _ arguments: Arguments? = nil, environment: [String: String], errors: Int32 = STDERR_FILENO
+  ) {
     let choice = arguments?.value(of: .color).flatMap(ColorChoice.init) ?? .auto
     output = FileOutput(descriptor: STDOUT_FILENO)
-    errors = FileOutput(descriptor: STDERR_FILENO)
+    self.errors = FileOutput(descriptor: errors)
     let inputs = arguments?.inputs ?? []
     // The name of a file may look like an address, and is then read as one.
     let files = inputs.filter { input in
@@ -49,7 +52,7 @@ final class Console {
     }
     isQuiet = arguments?.has(.quiet) ?? false
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
-    errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)
+    errorAppearance = Self.appearance(of: errors, choice, environment)
     canMoveCursor = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
   }
 

@@ -44,6 +44,8 @@ final class FileOutput: TextOutputStream {
   private(set) var isClosed = false
   /// The error of a write; `nil` without one.
   private(set) var failure: String?
+  /// What the write left behind at the end of a descriptor.
+  private var torn: (byteCount: Int, end: off_t)?
 
   private static let bufferByteCount = 64 * 1024
   /// The maximum number of followed symbolic links.
@@ -153,9 +155,30 @@ final class FileOutput: TextOutputStream {
         var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = Foundation.poll(&poll, 1, -1)
       } else if errno != EINTR {
+        let code = errno
+        torn = (written, lseek(descriptor, 0, SEEK_CUR))
+        errno = code
         fail()
       }
     }
+  }
+
+  /// Writes to a descriptor again after a write failed.
+  func resume() {
+    takeBack()
+    (failure, isClosed) = (nil, false)
+  }
+
+  /// Removes what a failed write left at the end of a file, unless more came behind it.
+  func takeBack() {
+    guard failure != nil, let torn, case .descriptor(let descriptor) = target else { return }
+    self.torn = nil
+    var status = stat()
+    guard torn.byteCount > 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size == torn.end
+    else { return }
+    let end = torn.end - off_t(torn.byteCount)
+    if ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) }
   }
 
   /// Writes the buffered text, and moves a file to its place.

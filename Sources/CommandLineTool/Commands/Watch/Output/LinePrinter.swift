@@ -13,9 +13,20 @@ final class LinePrinter {
     let target: Target
     /// The text form; `nil` for JSON.
     let text: WatchLineText?
-    /// Whether a fault was reported.
-    var isFaulty = false
+    /// What is missing since a write failed; `nil` if nothing is.
+    var gap: Gap?
   }
+
+  /// A time in which nothing can be written to an output.
+  private struct Gap {
+    /// When the next write is attempted; `nil` for the next line.
+    var retry: CalendarTime?
+    /// The number of lines that are missing.
+    var lineCount = 0
+  }
+
+  /// The time after a failed write in which an output gets no lines, on the clock of the log.
+  static let pauseAfterFailure = MediaTime(seconds: 10)
 
   private let console: Console
   private let failingSeverity: Severity?
@@ -87,33 +98,61 @@ final class LinePrinter {
   /// Prints lines.
   func print(_ lines: [WatchLine]) {
     for line in lines { judge(line) }
-    print(json: { lines.map(\.json).joined() }, text: { text in lines.map(text.text).joined() })
+    print(
+      at: lines.last?.at, json: { lines.map(\.json).joined() },
+      text: { text in lines.map(text.text).joined() })
   }
 
   /// Prints a line of which only the JSON is known.
   func print(json: String) {
-    print(json: { json }, text: { _ in TerminalText.escaped(json.trimmingBlanks) + "\n" })
+    print(
+      at: nil, json: { json }, text: { _ in TerminalText.escaped(json.trimmingBlanks) + "\n" })
   }
 
-  private func print(json: () -> String, text: (WatchLineText) -> String) {
+  /// Prints lines in each form.
+  ///
+  /// - Parameter instant: The clock of the log; `nil` if it is not known.
+  private func print(
+    at instant: CalendarTime?, json: () -> String, text: (WatchLineText) -> String
+  ) {
     display?.erase(from: console.output)
     // JSON is the same for all.
     var shared: String?
-    for destination in destinations {
+    var lineCounts: [Int] = []
+    for index in destinations.indices {
       let lines: String
-      if let words = destination.text {
+      if let words = destinations[index].text {
         lines = text(words)
       } else {
         lines = shared ?? json()
         shared = lines
       }
-      switch destination.target {
-      case .standardOutput: console.output.write(lines)
-      case .file(let log): log.write(lines)
-      }
+      lineCounts.append(lines.utf8.count { $0 == UInt8(ascii: "\n") })
+      openAgain(index, at: instant)
+      write(lines, to: destinations[index].target)
     }
     drawAndFlush()
-    reportFaults()
+    noteFailures(of: lineCounts, at: instant)
+  }
+
+  private func write(_ text: String, to target: Target) {
+    switch target {
+    case .standardOutput: console.output.write(text)
+    case .file(let log): log.write(text)
+    }
+  }
+
+  /// Opens an output again whose write failed, if its pause is over.
+  private func openAgain(_ index: Int, at instant: CalendarTime?) {
+    guard let gap = destinations[index].gap else { return }
+    if let retry = gap.retry {
+      guard let instant, instant >= retry else { return }
+    }
+    switch destinations[index].target {
+    case .standardOutput: console.output.resume()
+    case .file(let log): try? log.reopen()
+    }
+    destinations[index].gap?.retry = instant?.advanced(by: Self.pauseAfterFailure)
   }
 
   /// Writes a message to standard error.
@@ -144,8 +183,9 @@ final class LinePrinter {
 
   /// Opens the files again, after a rotation of logs moved them.
   func reopen() {
-    for destination in destinations {
-      guard case .file(let log) = destination.target else { continue }
+    for index in destinations.indices {
+      guard case .file(let log) = destinations[index].target else { continue }
+      destinations[index].gap?.retry = nil
       do throws(FileOutput.Failure) {
         try log.reopen()
       } catch {
@@ -171,35 +211,56 @@ final class LinePrinter {
 
   private func note(_ severity: Severity) { worst = worst.map { max($0, severity) } ?? severity }
 
-  private func reportFaults() {
-    for index in destinations.indices where !destinations[index].isFaulty {
-      let (failure, name) =
-        switch destinations[index].target {
-        case .standardOutput: (console.output.failure, "standard output")
-        case .file(let log): (log.failure, log.path)
+  /// Reports outputs that could not be written, and those that are written again.
+  ///
+  /// - Parameters:
+  ///   - lineCounts: The number of lines that each of them was to get.
+  ///   - instant: The clock of the log; `nil` if it is not known.
+  private func noteFailures(of lineCounts: [Int], at instant: CalendarTime?) {
+    for (index, lineCount) in zip(destinations.indices, lineCounts) {
+      let (failure, name) = state(of: destinations[index].target)
+      if let failure {
+        hasFailed = true
+        if destinations[index].gap == nil {
+          console.error("\(name) cannot be written: \(failure)")
+          destinations[index].gap = Gap(retry: instant?.advanced(by: Self.pauseAfterFailure))
         }
-      guard let failure else { continue }
-      destinations[index].isFaulty = true
-      hasFailed = true
-      console.error("\(name) cannot be written: \(failure)")
+        destinations[index].gap?.lineCount += lineCount
+      } else if let gap = destinations[index].gap {
+        destinations[index].gap = nil
+        console.error("\(name) is written again: \(Self.missing(gap))")
+      }
     }
+  }
+
+  private func state(of target: Target) -> (failure: String?, name: String) {
+    switch target {
+    case .standardOutput: (console.output.failure, "standard output")
+    case .file(let log): (log.failure, log.path)
+    }
+  }
+
+  private static func missing(_ gap: Gap) -> String {
+    "\(Plural.text(gap.lineCount, "line is", "lines are")) missing"
   }
 
   /// Prints the totals of several channels; returns the status of what was printed.
   func finish() -> ExitStatus {
     display?.erase(from: console.output)
     display = nil
-    if totals.channels > 1 {
-      for destination in destinations where destination.text != nil {
-        let text = totals.text(appearance: ReportAppearance()) + "\n"
-        switch destination.target {
-        case .standardOutput: console.output.write(text)
-        case .file(let log): log.write(text)
-        }
-      }
+    let text = totals.text(appearance: ReportAppearance()) + "\n"
+    let hasTotals = totals.channels > 1
+    let lineCounts = destinations.map { destination in
+      guard hasTotals, destination.text != nil else { return 0 }
+      write(text, to: destination.target)
+      return text.utf8.count { $0 == UInt8(ascii: "\n") }
     }
     console.output.flush()
-    reportFaults()
+    noteFailures(of: lineCounts, at: nil)
+    for destination in destinations {
+      guard let gap = destination.gap else { continue }
+      console.error("\(state(of: destination.target).name): \(Self.missing(gap))")
+    }
     if hasFailed { return .unreadable }
     guard let failingSeverity, let worst, worst >= failingSeverity else { return .success }
     return .findings

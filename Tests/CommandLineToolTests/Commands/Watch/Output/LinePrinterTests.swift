@@ -9,12 +9,13 @@ import Testing
 
 struct LinePrinterTests {
   private func printer(
-    _ words: [String], isContinued: Bool = false
+    _ words: [String], isContinued: Bool = false, errors: Int32 = STDERR_FILENO
   ) throws -> LinePrinter {
     let arguments = try Arguments(words, options: WatchCommand.options)
     return try LinePrinter(
       OutputOptions(arguments, formats: WatchSettings.formats, words: []),
-      console: Console(environment: [:]), isContinued: isContinued, showsChannel: true, now: nil)
+      console: Console(environment: [:], errors: errors), isContinued: isContinued,
+      showsChannel: true, now: nil)
   }
 
   private func contents(_ file: String) throws -> String {
@@ -107,5 +108,46 @@ struct LinePrinterTests {
     printer.print([WatchLines.ended()])
     #expect(!printer.isClosed && !printer.isComplete)
     #expect(printer.finish() == .unreadable)
+  }
+
+  @Test func `a file that cannot be written is tried again, and what is missing is counted`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/lines"
+      try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "/dev/full")
+      let errors = Pipe()
+      let printer = try printer(
+        ["--format", "ndjson=\(file)"], errors: errors.fileHandleForWriting.fileDescriptor)
+      printer.print([WatchLines.alarmLine(), WatchLines.alarmLine()])
+      try FileManager.default.removeItem(atPath: file)
+      // The pause is on the clock of the lines.
+      printer.print([WatchLines.alarmLine(at: 9)])
+      #expect(!FileManager.default.fileExists(atPath: file))
+      let line = WatchLines.alarmLine(at: 10)
+      printer.print([line])
+      #expect(try contents(file) == line.json)
+      #expect(printer.finish() == .unreadable)
+      try errors.fileHandleForWriting.close()
+      let text = try #require(try errors.fileHandleForReading.readToEnd())
+      #expect(
+        String(decoding: text, as: UTF8.self) == """
+          hlscue: \(file) cannot be written: No space left on device
+          hlscue: \(file) is written again: 3 lines are missing
+
+          """)
+    }
+  }
+
+  @Test func `lines that are still missing at the end are counted`() throws {
+    let errors = Pipe()
+    let printer = try printer(
+      ["--format", "ndjson=/dev/full"], errors: errors.fileHandleForWriting.fileDescriptor)
+    for second in [0, 5, 10, 15] { printer.print([WatchLines.alarmLine(at: second)]) }
+    #expect(printer.finish() == .unreadable)
+    try errors.fileHandleForWriting.close()
+    let text = try #require(try errors.fileHandleForReading.readToEnd())
+    let last = String(decoding: text, as: UTF8.self).split(separator: "\n").last
+    #expect(last == "hlscue: /dev/full: 4 lines are missing")
   }
 }

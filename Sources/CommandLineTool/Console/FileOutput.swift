@@ -44,8 +44,6 @@ final class FileOutput: TextOutputStream {
   private(set) var isClosed = false
   /// The error of a write; `nil` without one.
   private(set) var failure: String?
-  /// What the write left behind at the end of a descriptor.
-  private var torn: (byteCount: Int, end: off_t)?
 
   private static let bufferByteCount = 64 * 1024
   /// The maximum number of followed symbolic links.
@@ -155,29 +153,26 @@ final class FileOutput: TextOutputStream {
         var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = Foundation.poll(&poll, 1, -1)
       } else if errno != EINTR {
-        let code = errno
-        torn = (written, lseek(descriptor, 0, SEEK_CUR))
-        errno = code
         fail()
+        takeBack(written)
       }
     }
   }
 
   /// Writes to a descriptor again after a write failed.
   func resume() {
-    takeBack()
+    guard failure != nil, case .descriptor = target else { return }
     (failure, isClosed) = (nil, false)
   }
 
-  /// Removes what a failed write left at the end of a file, unless more came behind it.
-  func takeBack() {
-    guard failure != nil, let torn, case .descriptor(let descriptor) = target else { return }
-    self.torn = nil
+  /// Removes the bytes that a failed write left at the end of a file, so that it ends with a whole line.
+  private func takeBack(_ count: Int) {
     var status = stat()
-    guard torn.byteCount > 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size == torn.end
+    guard count > 0, case .descriptor(let descriptor) = target,
+      fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      lseek(descriptor, 0, SEEK_CUR) == status.st_size
     else { return }
-    let end = torn.end - off_t(torn.byteCount)
+    let end = status.st_size - off_t(count)
     if ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) }
   }
 

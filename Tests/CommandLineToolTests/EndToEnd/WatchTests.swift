@@ -263,6 +263,18 @@ struct WatchTests {
     }
   }
 
+  @Test func `an output that cannot grow ends with a whole line`() throws {
+    let snapshots = "Playlists/live-updates/times"
+    for blocks in 2...5 {
+      let outcome = try BuiltTool.required().shell(
+        "ulimit -f \(blocks); \"$0\" watch --playlist-only --format ndjson \(snapshots)")
+      #expect(outcome.status == 3)
+      #expect(outcome.errors.hasPrefix("hlscue: standard output cannot be written: File too large"))
+      #expect(outcome.output.last == "\n")
+      _ = try kinds(outcome.output.split(separator: "\n").map(String.init))
+    }
+  }
+
   @Test func `an address without a playlist is status 3`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let server = try LoopbackServer { _, connection in connection.answer(404) }

@@ -30,10 +30,7 @@ final class LineLog {
   }
 
   /// Opens the file at the path again, after it was moved away, or after a write failed.
-  func reopen() throws(FileOutput.Failure) {
-    output?.takeBack()
-    try open(isContinued: true)
-  }
+  func reopen() throws(FileOutput.Failure) { try open(isContinued: true) }
 
   private func open(isContinued: Bool) throws(FileOutput.Failure) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isContinued ? 0 : O_TRUNC)

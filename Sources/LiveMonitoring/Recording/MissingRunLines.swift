@@ -89,8 +89,12 @@ struct MissingRunLines {
   }
 
   /// What is missing in a folder.
-  func faults(in folder: String) -> [RecordingError] {
-    guard hasEntry else { return [] }
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - unreadCount: The number of lines that are not read, and named already: they may be the missing ones.
+  func faults(in folder: String, unreadCount: Int) -> [RecordingError] {
+    guard hasEntry, (missing?.count ?? 0) + (lacksRun ? 1 : 0) > unreadCount else { return [] }
     let channels = missing.map { first, count in
       count == 1 ? "lacks \(first)" : "lacks \(count) lines, the first is \(first)"
     }

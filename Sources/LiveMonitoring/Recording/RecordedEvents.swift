@@ -158,7 +158,9 @@ public final class RecordedEvents {
     return [recording.first.fault].compactMap(\.self)
       + index.unread.faults(in: index.path)
       + mediaLines.flatMap { $0.unread.faults(in: $0.path) }
-      + missing.faults(in: folder) + missingRunLines.faults(in: folder)
+      + missing.faults(in: folder)
+      + recording.unreadRunLines.faults(in: "\(folder)/\(RecordingFiles.runs)")
+      + missingRunLines.faults(in: folder, unreadCount: recording.unreadRunLines.count)
   }
 
   /// Reports what the recording lacks, but for the last of it, which is thrown.
@@ -237,13 +239,6 @@ public final class RecordedEvents {
     try RecordingStorage.checkFolders(of: file, in: folder)
     return MediaFile(
       lines: try NumberedLines(path: "\(folder)/\(file)", from: recording.first.seq))
-  }
-
-  /// The number of a line of the file of media.
-  private struct MediaHead: NumberedHead {
-    let seq: Int
-
-    init(startOf line: [UInt8]) throws(RecordedDamage) { seq = try MediaLine.seq(atStartOf: line) }
   }
 
   /// The file of what was read of the media of a channel.

@@ -46,8 +46,10 @@ public struct Recording: Sendable {
 
   /// Where the entries begin.
   let first: FirstEntry
-  /// All lines about runs.
+  /// All lines about runs, but for damaged ones.
   let runLines: [RunLine]
+  /// The damaged lines about runs.
+  let unreadRunLines: UnreadLines
   /// The numbers of entries without a line of the index.
   let spent: SpentNumbers
 
@@ -67,14 +69,8 @@ public struct Recording: Sendable {
     var runs: [Run] = []
     var lines: [RunLine] = []
     var spent = SpentNumbers()
-    let reader = try LineReader(path: "\(folder)/\(RecordingFiles.runs)")
-    while let line = try reader.next() {
-      let mark: RunLine
-      do throws(RecordedDamage) {
-        mark = try RunLine(line.bytes)
-      } catch {
-        throw .damaged(file: reader.path, line: line.number, reason: error.reason)
-      }
+    let file = try NumberedLines<RunLine>(path: "\(folder)/\(RecordingFiles.runs)", from: 0)
+    while let mark = try file.next()?.head {
       spent.take(mark)
       lines.append(mark)
       guard mark.place.channel == nil else { continue }
@@ -94,6 +90,7 @@ public struct Recording: Sendable {
     self.runs = runs
     self.spent = spent
     runLines = lines
+    unreadRunLines = file.unread
   }
 
   /// The places at which channels begin and stop. The state of what was removed is not known.

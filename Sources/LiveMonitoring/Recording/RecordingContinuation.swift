@@ -13,16 +13,7 @@ struct RecordingContinuation {
   /// A gap that was open at the end is still open: it ends when its channel begins.
   init(folder: String, header: RecordingHeader, runs: AppendFile) throws(RecordingError) {
     seq = header.firstSeq - 1
-    let spent = try findGaps(inFolder: folder, runs.path)
-    if let line = try runs.lastLine() {
-      do throws(RecordedDamage) {
-        let place = try RunLine(line).place
-        run = place.run + 1
-        seq = max(seq, place.seq)
-      } catch {
-        throw .damaged(file: runs.path, line: nil, reason: "the last line: \(error.reason)")
-      }
-    }
+    let spent = try takeRuns(inFolder: folder, runs.path)
     let index = try NumberedLines<IndexHead>(
       path: "\(folder)/\(RecordingFiles.index)", from: 1, through: spent.limit)
     while let head = try index.next()?.head { take(head) }
@@ -34,29 +25,27 @@ struct RecordingContinuation {
       guard RecordingStorage.exists(path), let line = try AppendFile(path: path).lastLine() else {
         continue
       }
-      do throws(RecordedDamage) {
-        seq = max(seq, try MediaLine.seq(atStartOf: line))
-      } catch {
-        throw .damaged(file: path, line: nil, reason: "the last line: \(error.reason)")
+      if let last = try? MediaHead(startOf: line).seq {
+        seq = max(seq, last)
+        continue
       }
+      let lines = try NumberedLines<MediaHead>(path: path, from: 1)
+      while let head = try lines.next()?.head { seq = max(seq, head.seq) }
     }
   }
 
-  /// Finds the gaps that are open; returns the numbers that were spent.
-  private mutating func findGaps(
+  /// Takes the runs before, and finds the gaps that are open; returns the numbers that were spent.
+  private mutating func takeRuns(
     inFolder folder: String, _ path: String
   ) throws(RecordingError) -> SpentNumbers {
     var found = RecordingGaps()
     var spent = SpentNumbers()
-    let reader = try LineReader(path: path)
-    while let line = try reader.next() {
-      do throws(RecordedDamage) {
-        let mark = try RunLine(line.bytes)
-        found.take(mark)
-        spent.take(mark)
-      } catch {
-        throw .damaged(file: path, line: line.number, reason: error.reason)
-      }
+    let lines = try NumberedLines<RunLine>(path: path, from: 0)
+    while let line = try lines.next()?.head {
+      found.take(line)
+      spent.take(line)
+      run = line.place.run + 1
+      seq = max(seq, line.place.seq)
     }
     let open = found.gaps.filter { $0.end == nil }
     guard !open.isEmpty else { return spent }
@@ -64,8 +53,8 @@ struct RecordingContinuation {
       channels[gap.channel, default: RecordingWriter.ChannelFiles()].loss =
         RecordingWriter.Loss(start: gap.start, reason: gap.reason)
     }
-    let lines = try RecordedLines(path: "\(folder)/\(RecordingFiles.lines)")
-    while let line = try lines.next() { channels[line.channel]?.line = line.seq }
+    let printed = try RecordedLines(path: "\(folder)/\(RecordingFiles.lines)")
+    while let line = try printed.next() { channels[line.channel]?.line = line.seq }
     return spent
   }
 

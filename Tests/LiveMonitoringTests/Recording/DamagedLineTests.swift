@@ -109,13 +109,38 @@ struct DamagedLineTests {
         lines.insert(lines[2], at: 6)
         lines.append("x")
       }
+      for name in ["runs.jsonl", "news/media.jsonl"] {
+        try Self.change("\(folder)/\(name)") { $0.append("x") }
+      }
       let session = try RecordingSession(folder: folder, at: 20_000)
       try await session.begin(["news"], at: 20_000)
       try await session.take(RecordingSample.load(at: 21_000, number: 3), "news")
       let found = try RecordingSample.faults(in: folder)
       #expect(found.entries.map(\.ended) == Self.whole + [RecordingSample.instant(21_000)])
-      #expect(found.faults.count == 2)
+      #expect(found.faults.count == 4)
+      #expect(try Recording(folder: folder).runs.map(\.number) == [1, 2])
     }
+  }
+
+  // MARK: The runs
+
+  @Test func `a damaged line about a run is named, and the rest is read`() async throws {
+    let added = try await read("runs.jsonl") { $0.insert("x", at: 1) }
+    #expect(added.faults.count == 1)
+    #expect(added.faults.first?.hasPrefix("runs.jsonl, line 2: is not JSON: ") == true)
+    #expect(added.ended == Self.whole)
+    let replaced = try await read("runs.jsonl") { $0[1] = "{}" }
+    #expect(
+      replaced.faults == ["runs.jsonl, line 2: began, stopped, lost or regained is missing"])
+    #expect(replaced.ended == Self.whole)
+  }
+
+  @Test func `a line about a run that is behind too many entries is not read`() async throws {
+    let found = try await read("runs.jsonl") { lines in
+      lines[0] = Substring(lines[0].replacing("\"afterSeq\":0", with: "\"afterSeq\":900000"))
+    }
+    #expect(found.faults == ["runs.jsonl, line 1: has the afterSeq 900000, before one with 0"])
+    #expect(found.ended == Self.whole)
   }
 
   // MARK: The first entry

@@ -44,7 +44,10 @@ struct MissingRunLinesTests {
     #expect(found == ["runs.jsonl: lacks 2 lines, the first is the end of channel a in run 1"])
     #expect(try await faults { $0 = [] } == ["runs.jsonl: lacks a run"])
     let gap = try await faults { lines in
-      lines += lines.map { $0.replacing(#""run":1"#, with: #""run":3"#) }
+      lines += lines.map { line in
+        line.replacing(#""run":1"#, with: #""run":3"#)
+          .replacing(#/"afterSeq":\d/#, with: #""afterSeq":2"#)
+      }
     }
     #expect(gap == ["runs.jsonl: lacks a run"])
   }

@@ -1,13 +1,37 @@
 /// The start of a line that has a number.
 protocol NumberedHead {
-  /// The number of the entry of which the line is.
+  /// What the number is called in messages.
+  static var numberName: String { get }
+  /// Whether several lines may have one number.
+  static var mayRepeat: Bool { get }
+  /// The number of the entry of which the line is, or behind which it is.
   var seq: Int { get }
 
   /// Reads the start of a line, without the rest.
   init(startOf line: [UInt8]) throws(RecordedDamage)
 }
 
+extension NumberedHead {
+  static var numberName: String { "number" }
+  static var mayRepeat: Bool { false }
+}
+
 extension IndexHead: NumberedHead {}
+
+/// The number of a line of what was read of media.
+struct MediaHead: NumberedHead {
+  let seq: Int
+
+  init(startOf line: [UInt8]) throws(RecordedDamage) { seq = try MediaLine.seq(atStartOf: line) }
+}
+
+extension RunLine: NumberedHead {
+  static var numberName: String { "afterSeq" }
+  static var mayRepeat: Bool { true }
+  var seq: Int { place.seq }
+
+  init(startOf line: [UInt8]) throws(RecordedDamage) { try self.init(line) }
+}
 
 /// Reads the lines of a file whose numbers rise, in constant memory.
 ///
@@ -103,18 +127,20 @@ final class NumberedLines<Head: NumberedHead> {
 
   /// Why a number cannot be right; `nil` if it can be.
   private func fault(of seq: Int, before next: Int?) -> RecordedDamage? {
-    guard seq > last else {
-      return RecordedDamage("has the number \(seq), behind one with \(last)")
-    }
+    let number = "has the \(Head.numberName) \(seq)"
+    guard isInOrder(seq) else { return RecordedDamage("\(number), behind one with \(last)") }
     if let limit, seq > limit {
-      return RecordedDamage("has the number \(seq), but the last run stopped at number \(limit)")
+      return RecordedDamage("\(number), but the last run stopped at number \(limit)")
     }
     // Where it would put the next line out of order, and that line is in order without it, it is wrong itself.
-    if let next, next > last, next < seq {
-      return RecordedDamage("has the number \(seq), before one with \(next)")
+    if let next, isInOrder(next), next < seq {
+      return RecordedDamage("\(number), before one with \(next)")
     }
     return nil
   }
+
+  /// Whether a number is behind that of the last entry.
+  private func isInOrder(_ seq: Int) -> Bool { seq > last || Head.mayRepeat && seq == last }
 }
 
 /// The lines of a file that are not read, the first ones of them described.
@@ -124,6 +150,9 @@ struct UnreadLines {
 
   private var described: [RecordingError] = []
   private var otherCount = 0
+
+  /// The number of lines.
+  var count: Int { described.count + otherCount }
 
   /// Takes the next line that is not read.
   mutating func add(_ fault: RecordingError) {

@@ -53,6 +53,9 @@ public struct ObservedChannel: LoggedState {
     note(known.end(reason, at: instant), at: instant)
   }
 
+  /// Goes on at another address of the input.
+  public mutating func move(to input: String) { known.move(to: input) }
+
   /// Goes on with a run that a recording has so far; returns the first lines of the new run.
   public mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
     note(known.resume(at: instant, after: seq), at: instant)

@@ -28,6 +28,9 @@ public protocol LoggedState: Sendable {
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) -> [WatchLine]
 
+  /// Goes on at another address of the input.
+  mutating func move(to input: String)
+
   /// Goes on with a run that a recording has so far; returns the first lines of the new run.
   mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine]
 }

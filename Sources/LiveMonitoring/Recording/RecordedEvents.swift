@@ -6,8 +6,10 @@ internal import ResourceLoading
 
 /// What happened to a channel of a recording.
 public enum RecordedEvent: Sendable {
-  /// A run, by its number from 1, begins to follow it. Time had passed for it up to `passed` before, if that is later than its last entry.
-  case began(channel: String, run: Int, at: CalendarTime, passed: CalendarTime?)
+  /// A run, by its number from 1, begins to follow it at an address.
+  ///
+  /// Time had passed for it up to `passed` before, if that is later than its last entry.
+  case began(channel: String, run: Int, at: CalendarTime, passed: CalendarTime?, input: String?)
   /// An entry of its log.
   case entry(ChannelEntry, channel: String)
   /// A run no longer follows it.
@@ -22,7 +24,7 @@ public enum RecordedEvent: Sendable {
   /// The channel.
   public var channel: String {
     switch self {
-    case .began(let channel, _, _, _), .entry(_, let channel), .stopped(let channel, _, _),
+    case .began(let channel, _, _, _, _), .entry(_, let channel), .stopped(let channel, _, _),
       .lost(let channel, _), .regained(let channel, _), .missing(let channel, _):
       channel
     }
@@ -31,7 +33,7 @@ public enum RecordedEvent: Sendable {
   /// When it happened.
   public var at: CalendarTime {
     switch self {
-    case .began(_, _, let at, _), .stopped(_, _, let at), .lost(_, let at): at
+    case .began(_, _, let at, _, _), .stopped(_, _, let at), .lost(_, let at): at
     case .regained(_, let end), .missing(_, let end): end.at
     case .entry(let entry, _): entry.ended
     }
@@ -93,7 +95,9 @@ public final class RecordedEvents {
     let channel = place.channel ?? ""
     return switch mark {
     case .began(_, let beginning):
-      .began(channel: channel, run: place.run, at: place.at, passed: beginning.passed)
+      .began(
+        channel: channel, run: place.run, at: place.at, passed: beginning.passed,
+        input: beginning.input)
     case .stopped(_, let reason): .stopped(channel: channel, reason, at: place.at)
     case .lost: .lost(channel: channel, at: place.at)
     case .regained(_, let regained):

@@ -74,7 +74,7 @@ struct ReplayedChannels<State: LoggedState> {
 
   /// Sees the next event before time passes up to it: a run that was killed is over when the next one begins.
   mutating func open(_ event: RecordedEvent) {
-    guard case .began(_, let run, _, _) = event, run != self.run else { return }
+    guard case .began(_, let run, _, _, _) = event, run != self.run else { return }
     self.run = run
     for channel in progress.keys { progress[channel]?.isRunning = false }
   }
@@ -85,7 +85,9 @@ struct ReplayedChannels<State: LoggedState> {
     guard states[channel] != nil else { return [] }
     let hadContent = hasContent(channel)
     switch event {
-    case .began(_, let run, let at, let passed):
+    case .began(_, let run, let at, let passed, let input):
+      // The line that it goes on still has the address before.
+      defer { if let input { states[channel]?.move(to: input) } }
       progress[channel, default: Progress()].isRunning = true
       progress[channel]?.end = killed?.end(of: channel, run: run)
       guard hadContent || passed != nil else { return [] }

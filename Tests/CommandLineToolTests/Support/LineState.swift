@@ -27,6 +27,8 @@ struct LineState: LoggedState {
 
   mutating func giveUp(_ missing: RecordingGap.End) {}
 
+  mutating func move(to input: String) {}
+
   mutating func end(
     _ reason: WatchLine.Ended.Reason, at instant: CalendarTime
   ) -> [WatchLine] {

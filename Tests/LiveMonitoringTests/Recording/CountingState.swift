@@ -10,6 +10,8 @@ struct CountingState: LoggedState {
   let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
   private(set) var seq = 0
   private(set) var missedCount = 0
+  /// The addresses of the input, and when they were taken.
+  private(set) var inputs: [String] = []
   private(set) var nextDue: CalendarTime?
   private var bodies: [PlaylistKey: [UInt8]] = [:]
 
@@ -39,6 +41,8 @@ struct CountingState: LoggedState {
   }
 
   mutating func giveUp(_ missing: RecordingGap.End) { missedCount += 1 }
+
+  mutating func move(to input: String) { inputs.append("\(input) after line \(seq)") }
 
   mutating func skip(to end: RecordingGap.End) {
     seq = max(seq, end.line)

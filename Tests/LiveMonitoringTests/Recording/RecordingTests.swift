@@ -111,7 +111,7 @@ struct RecordingTests {
       var found: [String] = []
       while let event = try events.next() {
         switch event {
-        case .began(let channel, _, _, _): found.append("+\(channel)")
+        case .began(let channel, _, _, _, _): found.append("+\(channel)")
         case .entry(_, let channel): found.append(channel)
         case .stopped(let channel, let reason, _): found.append("-\(channel) \(reason)")
         case .lost(let channel, _): found.append("lost \(channel)")

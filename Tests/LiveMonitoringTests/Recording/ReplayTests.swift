@@ -46,6 +46,25 @@ struct ReplayTests {
     }
   }
 
+  @Test func `a channel that went on at another address has each in its time`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      for (index, name) in ["x", "y"].enumerated() {
+        let time = 1000 * index
+        try await writer.begin(channel: "a", input: name, at: RecordingSample.instant(time))
+        try await writer.write(RecordingSample.load(at: time + 500), channel: "a")
+        try await writer.end(channel: "a", .removed, at: RecordingSample.instant(time + 600))
+      }
+      let resumption = try StateReplay(try Recording(folder: folder)) {
+        CountingState(channel: $0.key)
+      }.resume()
+      // The lines are the load, the end, and that it goes on.
+      #expect(
+        resumption.channels["a"]?.state.inputs == ["x after line 0", "y after line 3"])
+    }
+  }
+
   @Test func `a recording that was killed ends where it ended`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let session = try RecordingSession(folder: folder, at: 0)

@@ -36,6 +36,8 @@ struct WatchedState<State: LoggedState>: LoggedState {
     note(state.end(reason, at: instant))
   }
 
+  mutating func move(to input: String) { state.move(to: input) }
+
   mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
     note(state.resume(at: instant, after: seq))
   }

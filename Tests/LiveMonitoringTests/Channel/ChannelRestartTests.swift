@@ -42,6 +42,40 @@ struct ChannelRestartTests {
     #expect(trial.breaks.last?.adBreak.closedBy == "unknown")
   }
 
+  @Test(arguments: [(3, 5000, 1), (10, 5000, 3), (10, 0, 3), (6, 0, 4)])
+  func `another server with other numbers goes on by its dates, however far it is`(
+    count: Int, first: Int, step: Int
+  ) {
+    var trial = ChannelTrial()
+    let last = 100 + count - 1
+    trial.load(
+      ChannelTrial.window(100...last, [last: "#EXT-X-CUE-OUT:30"]), at: Double(last) * 2 + 2)
+    let end = last + step
+    let offset = 100 + step - first
+    trial.load(
+      Self.renumbered(
+        first...first + count - 1, by: offset, [last - offset: "#EXT-X-CUE-OUT:30"]),
+      at: Double(end) * 2 + 2)
+    #expect(trial.state.playlists[0].live?.segmentCount == count + step)
+    #expect(
+      trial.state.playlists[0].live?.playlist.duration == MediaTime(seconds: 2 * (count + step)))
+    #expect(trial.summary(of: "break ") == ["break started open"])
+    let rules = trial.findings.map(\.finding.rule)
+    #expect(
+      rules.filter { $0.hasPrefix("LIV") || $0.hasPrefix("PDT") } == [
+        first > 0 ? "LIV-012" : "LIV-001"
+      ])
+  }
+
+  @Test func `segments of another length at dates of known ones are new`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...103), at: 208)
+    let shorter = Self.renumbered(0...4, by: 102)
+      .replacing("#EXTINF:2,", with: "#EXTINF:1.5,")
+    trial.load(shorter, at: 214)
+    #expect(trial.state.playlists[0].live?.segmentCount == 9)
+  }
+
   @Test func `names that begin again with their numbers are new segments when their dates are`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(0...5), at: 12)

@@ -168,7 +168,9 @@ struct ChannelPlaylist: Sendable {
     if live == nil {
       live = LivePresentation(playlist, uri: reference.uri)
       live?.maximumUnlistedDateRangeCount = Self.maximumUnlistedDateRangeCount
-    } else if let number = number(ofFirstIn: playlist, restarts: restarts) {
+    } else if !judgement.isShifted,  // Known segments keep the numbers that they have.
+      let number = number(ofFirstIn: playlist, restarts: restarts)
+    {
       change.isRenumbered = true
       live?.merge(playlist, .firstIs(number))
     } else if restarts {
@@ -206,55 +208,6 @@ struct ChannelPlaylist: Sendable {
     }
     if readsMedia, self.readsMedia { ask(for: snapshot, of: live, in: playlist, at: base) }
     return change
-  }
-
-  /// The number in the presentation of the first segment of a load that has other numbers than the one before, where its
-  /// dates are those of known segments.
-  ///
-  /// An encoder that starts again may repeat the dates of a few segments. Only one that goes on lists nearly all of them,
-  /// or has them at the same numbers.
-  private func number(ofFirstIn next: MediaPlaylist, restarts: Bool) -> Int? {
-    // Known segments keep the numbers that the presentation has given them.
-    guard !judgement.isShifted, let known = live?.playlist, let last = known.segments.last,
-      let end = known.endDate,
-      let lastServed = latest?.playlist.lastMediaSequence,
-      let first = next.segments.first, let date = next.programDateTimes.first,
-      date.segmentIndex == 0, next.header.skip == nil,
-      first.mediaSequence > lastServed || restarts && next.segments.count > 2
-    else { return nil }
-    let start = last.endTime - date.date.distance(to: end)
-    let position = known.segments.partitioningIndex { $0.startTime >= start - first.duration.half }
-    guard known.segments.indices.contains(position) else { return nil }
-    let segment = known.segments[position]
-    let isSame = (segment.startTime - start).magnitude < min(first.duration, segment.duration).half
-    let count = known.segments.count - position
-    let goesOn =
-      segment.mediaSequence == first.mediaSequence || 4 * count >= 3 * next.segments.count
-    return isSame && goesOn ? segment.mediaSequence : nil
-  }
-
-  /// The finding that known numbers have other segments, or known segments other numbers.
-  private func renumbering(
-    of playlist: MediaPlaylist, _ change: PlaylistChange, after before: MediaPlaylist
-  ) -> Diagnostic {
-    let place = SourceLocation(
-      uri: reference.uri, line: playlist.header.lines[.mediaSequence])
-    let number = playlist.header.mediaSequence
-    let dates = change.isRenumbered ? "; by its dates the playlist goes on" : ""
-    guard change.restarts else {
-      let first = before.lastMediaSequence.map { $0 &+ 1 } ?? 0
-      return Diagnostic(
-        .missedSegments, "segments \(first) to \(number &- 1) were never seen\(dates)", at: place)
-    }
-    guard number < before.header.mediaSequence else {
-      return Diagnostic(
-        .renamedSegment,
-        "all segments from \(number) on have other addresses than in the loads before\(dates)",
-        at: place)
-    }
-    return Diagnostic(
-      .decreasingMediaSequence,
-      "EXT-X-MEDIA-SEQUENCE is \(number) after \(before.header.mediaSequence)\(dates)", at: place)
   }
 
   /// Finds announced ranges that are no longer listed, and those that are again.

@@ -9,6 +9,9 @@ public struct SpliceCues {
   /// The time after the last copy within which a command without a time counts as its repeat. A
   /// heartbeat has no such limit.
   static let untimedRepeatWindow = MediaTime(seconds: 10)
+  /// The maximum difference of the splice times of two copies. A source that is looped or starts again sends the same
+  /// bytes for a later splice, with stamps that have begun again.
+  static let maximumSpliceDifference = MediaTime(seconds: 10)
   /// The maximum number of arrival times of repeats in a cue.
   static let maximumListedRepeats = 100
 
@@ -32,8 +35,17 @@ public struct SpliceCues {
   private let timeline: PresentationTimeline
   private var messages: [PlacedSplice] = []
   private var findings: [Diagnostic] = []
-  /// The messages of the last section of an identity, and its arrival.
-  private var known: [Identity: (messages: Range<Int>, arrival: MediaTime?)] = [:]
+  /// A section that came before.
+  private struct Earlier {
+    var messages: Range<Int>
+    /// When it arrived.
+    var arrival: MediaTime?
+    /// The media time of its splice; `nil` when it has no time, or none that is known.
+    var splice: MediaTime?
+  }
+
+  /// The last section of an identity.
+  private var known: [Identity: Earlier] = [:]
   /// The events that were ever cancelled: whether they are cancelled now, and the first message
   /// since which that holds. Earlier messages no longer count, so the same section afterwards is
   /// not a repeat.
@@ -74,8 +86,9 @@ public struct SpliceCues {
       bytes: payload.section == nil ? carried.payload.bytes : [])
     let events = payload.section.map { Self.events(in: $0, pid: carried.payload.pid) } ?? []
 
+    let splice = spliceTime(of: payload.section, in: carried)
     if let earlier = known[identity],
-      isRepeat(of: payload.section, after: earlier.arrival, at: arrival),
+      isRepeat(payload.section, of: earlier, at: arrival, splice),
       events.allSatisfy({ event, _ in
         cancellations[event].map { $0.message <= earlier.messages.lowerBound } ?? true
       })
@@ -89,7 +102,7 @@ public struct SpliceCues {
         // A repeat that arrived intact replaces the damaged section before it.
         if payload.isValid, !messages[index].payload.isValid { messages[index].payload = payload }
       }
-      known[identity] = (earlier.messages, arrival)
+      known[identity] = Earlier(messages: earlier.messages, arrival: arrival, splice: splice)
       return
     }
     let first = messages.count
@@ -97,8 +110,9 @@ public struct SpliceCues {
     where isCancelled != cancellations[event]?.isCancelled ?? false {
       cancellations[event] = (isCancelled, first)
     }
-    messages += newMessages(of: payload, carried: carried, arrival: arrival)
-    known[identity] = (first..<messages.count, arrival)
+    messages += newMessages(of: payload, carried: carried, arrival: arrival, spliceTime: splice)
+    known[identity] = Earlier(
+      messages: first..<messages.count, arrival: arrival, splice: splice)
     report(payload, carried: carried, time: arrival)
   }
 
@@ -122,21 +136,33 @@ public struct SpliceCues {
   }
 
   private func isRepeat(
-    of section: SpliceInfoSection?, after earlier: MediaTime?, at arrival: MediaTime?
+    _ section: SpliceInfoSection?, of earlier: Earlier, at arrival: MediaTime?,
+    _ splice: MediaTime?
   ) -> Bool {
-    guard let section, section.spliceTime == nil, section.command != .null else { return true }
-    guard let earlier, let arrival else { return true }
-    return (arrival - earlier).magnitude <= Self.untimedRepeatWindow
+    guard let section, section.command != .null else { return true }
+    let (before, now, limit) =
+      section.spliceTime == nil
+      ? (earlier.arrival, arrival, Self.untimedRepeatWindow)
+      : (earlier.splice, splice, Self.maximumSpliceDifference)
+    guard let before, let now else { return true }
+    return (now - before).magnitude <= limit
   }
 
-  private func newMessages(
-    of payload: DecodedSplice, carried: CarriedPayload, arrival: MediaTime?
-  ) -> [PlacedSplice] {
-    let spliceTime = payload.section?.spliceTime.flatMap {
+  /// The media time of a splice, by the segment that carries the section.
+  private func spliceTime(
+    of section: SpliceInfoSection?, in carried: CarriedPayload
+  ) -> MediaTime? {
+    section?.spliceTime.flatMap {
       timeline.map.mediaTime(
         of: .transport($0), carriedBy: carried.segment, program: carried.payload.programNumber,
         near: carried.payload.streamOffset)
     }
+  }
+
+  private func newMessages(
+    of payload: DecodedSplice, carried: CarriedPayload, arrival: MediaTime?,
+    spliceTime: MediaTime?
+  ) -> [PlacedSplice] {
     var source = carried.source
     source.program = timeline.program(of: carried)
     func message(eventID: UInt32?, start: MediaTime?, length: MediaTime?) -> PlacedSplice {

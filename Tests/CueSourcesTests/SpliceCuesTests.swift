@@ -171,6 +171,22 @@ struct SpliceCuesTests {
     #expect(moved.map(\.source.repeatCount) == [1, 1])
   }
 
+  @Test func `the same section is no repeat where the stamps have begun again`() throws {
+    let map = TimelineMap(
+      (0..<20).map { index in
+        TimelineSegment(
+          start: MediaTime(seconds: 2 * index), duration: MediaTime(seconds: 2),
+          firstClock: .transport(CueInputs.stamp(Double(10 + 2 * (index % 10)))))
+      })
+    let found = try cues(
+      [3, 4, 13, 14].map { segment in
+        try carried(
+          out(7, at: 20), arrival: Double(10 + 2 * (segment % 10)), segment: segment)
+      }, on: PresentationTimeline(map: map, end: map.end))
+    #expect(found.map(CueExtent.init) == [.init(10, 10), .init(30, 30)])
+    #expect(found.map(\.source.repeatCount) == [2, 2])
+  }
+
   @Test func `sections of two streams are no repeats of each other`() throws {
     let found = try cues([
       carried(out(7, at: 18), arrival: 11, pid: 500),

@@ -43,6 +43,18 @@ struct ChannelCueTests {
     #expect(trial.cues.map(\.playlist) == ["v1"])
   }
 
+  @Test func `a message that a looped source sends again is another one`() {
+    var trial = ChannelTrial { $0.filter.types = ["scte35"] }
+    for last in 5...20 {
+      trial.load(ChannelTrial.window(last - 5...last), at: Double(last) * 2 + 2)
+      trial.readMedia(at: Double(last) * 2 + 2.1) { unit in
+        let number = unit.number % 12
+        return ChannelTrial.segment(number, number == 3 ? [(7, 10, true)] : [])
+      }
+    }
+    #expect(trial.cues.filter { $0.change == .added }.map(\.cue.startTime?.seconds) == [10, 34])
+  }
+
   @Test func `a range that gets its end is updated, also when nothing else changes`() {
     let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(4))\""
     let end = "#EXT-X-DATERANGE:ID=\"a\",END-DATE=\"\(ChannelTrial.date(8))\""

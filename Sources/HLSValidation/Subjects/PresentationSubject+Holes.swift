@@ -23,6 +23,11 @@ extension PresentationSubject {
     unseen.contains { start <= $0.lowerBound && $0.upperBound <= end }
   }
 
+  /// Whether a marker that may be off by a time from a moment can be where no snapshot is.
+  func isUnseen(within tolerance: MediaTime, of time: MediaTime) -> Bool {
+    unseen.contains { $0.lowerBound < time + tolerance && time - tolerance < $0.upperBound }
+  }
+
   /// Whether a moment is in no snapshot.
   func isUnseen(_ time: MediaTime) -> Bool {
     unseen.contains { $0.lowerBound < time && time < $0.upperBound }

@@ -88,6 +88,25 @@ extension ChannelFindingTests {
     #expect(rules.contains("LIV-012"))
   }
 
+  @Test func `a break that another playlist may have where nothing was seen is not missed`() {
+    var trial = ChannelTrial()
+    let main =
+      "#EXTM3U\n"
+      + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined()
+    trial.load(main, at: 11, .main)
+    let lines = [8: "#EXT-X-CUE-OUT:6", 11: "#EXT-X-CUE-IN"]
+    for last in 5...30 {
+      let window = last - 5...last
+      let text = ChannelTrial.window(window, lines.filter { window.contains($0.key) })
+      let time = Double(last) * 2 + 2
+      trial.load(text, at: time, "v0")
+      if last < 7 || last > 16 { trial.load(text, at: time + 0.1, "v1") }
+    }
+    let rules = trial.findings.filter { $0.finding.severity > .info }.map(\.finding.rule)
+    #expect(rules.contains("LIV-012"))
+    #expect(!rules.contains { $0.hasPrefix("RND") })
+  }
+
   @Test func `numbers that begin again are one finding`() {
     let range =
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(206))\",PLANNED-DURATION=30,SCTE35-OUT=0xFC"

@@ -48,9 +48,9 @@ struct RenditionMarkerMismatch: RenditionsRule {
       }
       let time = start + shift
       // At the edges of a window the other playlist may be from another moment.
-      guard second.covers(time), second.covers(time + tolerance) || isComplete(second) else {
-        return nil
-      }
+      guard second.covers(time), second.covers(time + tolerance) || isComplete(second),
+        !second.isUnseen(within: tolerance, of: time)
+      else { return nil }
       // Both lists are in start order.
       passed += counterparts[passed...].prefix { $0.start < time - tolerance }.count
       let near = counterparts[passed...].prefix { $0.start <= time + tolerance }
@@ -96,7 +96,9 @@ struct RenditionMarkerMismatch: RenditionsRule {
     switch (ending(own.entry), ending(other.entry)) {
     case (let marker?, let counterpart?):
       guard let end = marker.startTime, let otherEnd = counterpart.startTime,
-        (end + shift - otherEnd).magnitude > tolerance(of: first)
+        (end + shift - otherEnd).magnitude > tolerance(of: first),
+        !own.presentation.isUnseen(between: start, and: end),
+        !other.presentation.isUnseen(between: other.entry.startTime ?? .zero, and: otherEnd)
       else { return nil }
       return finding(
         "ends at \(end.momentText), in \(other.presentation.label) at \(otherEnd.momentText)",
@@ -114,6 +116,8 @@ struct RenditionMarkerMismatch: RenditionsRule {
     let presentation = unended.presentation
     // The end of a live playlist may come with its next load.
     guard isComplete(presentation), unended.entry.tagMarkers(.in).isEmpty,
+      !presentation.isUnseen(
+        between: unended.entry.startTime ?? .zero, and: presentation.map.end),
       let marker = unended.entry.tagMarkers(.out).first
     else { return nil }
     return Finding(

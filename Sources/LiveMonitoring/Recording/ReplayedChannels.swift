@@ -86,12 +86,12 @@ struct ReplayedChannels<State: LoggedState> {
     let hadContent = hasContent(channel)
     switch event {
     case .began(_, let run, let at, let passed, let input):
-      // The line that it goes on still has the address before.
-      defer { if let input { states[channel]?.move(to: input) } }
       progress[channel, default: Progress()].isRunning = true
       progress[channel]?.end = killed?.end(of: channel, run: run)
-      guard hadContent || passed != nil else { return [] }
+      // What fell due before has the address before.
       let due = passed.map { pass(channel, to: $0) } ?? []
+      if let input { states[channel]?.move(to: input) }
+      guard hadContent || passed != nil else { return due }
       // Who goes on takes all since the last entry as one gap.
       let seq = max(progress[channel]?.seq ?? 0, progress[channel]?.gapEnd?.line ?? 0)
       progress[channel]?.isInGap = false

@@ -85,4 +85,23 @@ struct ChannelImportTests {
     trial.fail(at: 1, "0")
     #expect(!trial.lines.map(\.json).joined().contains("NEW-TOKEN"))
   }
+
+  @Test func `a channel that goes on at another address names that one`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    trial.end(at: 9)
+    trial.state.move(to: "https://other.example/live.m3u8")
+    trial.resume(at: 20, after: trial.lines.count)
+    let count = trial.lines.count
+    trial.load(ChannelTrial.window(2...4, [4: "#EXT-X-CUE-OUT:abc"]), at: 21)
+    trial.load(ChannelTrial.window(3...5, [4: "#EXT-X-CUE-OUT:abc"]), at: 23)
+    guard case .resumed(let resumed) = trial.lines[count - 1].content else {
+      Issue.record("not resumed")
+      return
+    }
+    #expect(resumed.playlists.map(\.uri) == ["https://other.example/live.m3u8"])
+    let findings = trial.lines[count...].map(\.json).filter { $0.contains("\"finding\"") }
+    #expect(!findings.isEmpty)
+    #expect(findings.allSatisfy { !$0.contains("h.example") || $0.contains("other.example") })
+  }
 }

@@ -136,8 +136,6 @@ struct WatchBuilder: Sendable {
             for: location, headers: configuration.channel(input.key).headers)
         else { return nil }
         let loader = registry.map { measured(shared, of: input.key, in: $0) } ?? shared
-        var state = state
-        state.move(to: input.input)
         let observer = registry?.begin(input.key, known: state)
         var options = settings.following
         options.reloadsInput = isMoved

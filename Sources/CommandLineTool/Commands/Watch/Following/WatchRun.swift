@@ -194,6 +194,7 @@ actor WatchRun<State: LoggedState> {
     var start = Start(
       instant: instant, passed: before?.passed, redaction: state.redaction,
       progress: ChannelProgress(before?.seq ?? 0, lastEntry: before?.lastEntry))
+    state.move(to: input.input)
     if let before, !before.isNew {
       start.progress.noteContent()
       start.lines = state.resume(at: instant, after: before.seq)

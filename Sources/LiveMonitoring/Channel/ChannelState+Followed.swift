@@ -1,0 +1,52 @@
+internal import HLSInspection
+public import HLSPlaylists
+package import ResourceLoading
+
+extension ChannelState {
+  // MARK: For who follows
+
+  /// A playlist that is to be followed.
+  public struct Followed: Sendable {
+    /// Its name in the channel.
+    public var key: PlaylistKey
+    /// The address as written in the multivariant playlist, or the input.
+    public var uri: String
+    /// The location to load and reload.
+    package var location: ResourceLocation
+    /// The last load that counts; `nil` before the first.
+    public var latest: MediaPlaylist?
+    /// The number of the last segment of it, also of those that a delta update leaves out.
+    public var lastNumber: Int?
+    /// Whether the last load was a delta update of which the base is missing, so that the whole playlist is needed.
+    public var needsWhole = false
+
+    package init(key: PlaylistKey, uri: String, location: ResourceLocation) {
+      self.key = key
+      self.uri = uri
+      self.location = location
+    }
+  }
+
+  /// The playlists that are to be followed, the first of which owns what all list; empty until a multivariant
+  /// playlist is known.
+  public var followed: [Followed] {
+    playlists.map { playlist in
+      var followed = Followed(
+        key: playlist.key, uri: playlist.reference.uri, location: playlist.location)
+      followed.latest = playlist.latest?.playlist
+      followed.lastNumber = playlist.lastNumber
+      followed.needsWhole = playlist.needsWhole
+      return followed
+    }
+  }
+
+  /// Whether all followed playlists have EXT-X-ENDLIST and their media was read.
+  public var isOver: Bool {
+    !playlists.isEmpty && playlists.allSatisfy { $0.isEnded && $0.media.isComplete }
+  }
+
+  /// The media that is to be read and was not asked for before, in the order of the playlist.
+  package mutating func takeMediaRequests() -> [MediaRequest] {
+    playlists.indices.flatMap { playlists[$0].takeRequests() }
+  }
+}

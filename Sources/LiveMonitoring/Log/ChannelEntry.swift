@@ -1,5 +1,4 @@
 package import HLSInspection
-internal import HLSPlaylists
 public import MediaTiming
 public import ResourceLoading
 
@@ -18,14 +17,6 @@ public enum ChannelEntry: Sendable {
     case .playlist(let load): load.exchange.ended
     case .media(let load): load.ended
     }
-  }
-
-  /// Whether it is a load of a playlist, be it the one that was there before.
-  package var hasPlaylist: Bool {
-    guard case .playlist(let load) = self, load.exchange.failure == nil else { return false }
-    // A repeat and an answer without a body are of a playlist that was there before.
-    return load.isRepeat || load.exchange.body.isEmpty
-      || PlaylistDocument.isPlaylist(load.exchange.body)
   }
 }
 

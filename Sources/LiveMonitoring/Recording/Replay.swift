@@ -106,7 +106,8 @@ public struct StateReplay<State: LoggedState>: Sendable {
       guard let state = channels.states[channel.key] else { continue }
       resumption.channels[channel.key] = StateResumption<State>.Channel(
         state: state, seq: missing.seqs[channel.key] ?? 0, passed: passed,
-        isNew: passed == nil && !channels.hasContent(channel.key))
+        isNew: passed == nil && !channels.hasContent(channel.key),
+        isLoaded: channels.isLoaded(channel.key))
     }
     resumption.missing = missing.lines
     let printed = try recording.printedByteCount()

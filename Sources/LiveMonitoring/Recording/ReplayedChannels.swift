@@ -28,7 +28,7 @@ struct ReplayedChannels<State: LoggedState> {
     /// Whether it has an entry or a line.
     var hasContent = false
     /// Whether a playlist of it was loaded.
-    var isLoaded = false
+    var first = FirstPlaylist()
     /// The number of its last line.
     var seq = 0
     /// When something happened last.
@@ -46,8 +46,11 @@ struct ReplayedChannels<State: LoggedState> {
 
   /// The channels of which no playlist was loaded, by name.
   var withoutPlaylist: [String] {
-    states.keys.filter { progress[$0]?.isLoaded != true }.sorted()
+    states.keys.filter { !isLoaded($0) }.sorted()
   }
+
+  /// Whether a playlist of a channel was loaded.
+  func isLoaded(_ channel: String) -> Bool { progress[channel]?.first.isLoaded ?? false }
 
   /// Whether a channel goes on at the end of the recording.
   var isAnyRunning: Bool { progress.values.contains { $0.isRunning && $0.hasContent } }
@@ -101,7 +104,7 @@ struct ReplayedChannels<State: LoggedState> {
       skip(channel, to: entry.ended)
       progress[channel, default: Progress()].isRunning = true
       progress[channel]?.hasContent = true
-      if entry.hasPlaylist { progress[channel]?.isLoaded = true }
+      progress[channel]?.first.take(entry)
       return note(states[channel]?.apply(entry) ?? [], of: channel, at: entry.ended)
     case .lost(_, let at):
       let due = pass(channel, to: at)

@@ -27,6 +27,8 @@ public struct StateResumption<State: LoggedState>: Sendable {
     public var passed: CalendarTime?
     /// Whether nothing happened to it yet, so that it starts rather than goes on.
     public var isNew: Bool
+    /// Whether a playlist of it was loaded.
+    public var isLoaded: Bool
   }
 
   /// The channels by name.

@@ -51,7 +51,7 @@ struct WatchTrial: Sendable {
         WatchRun<LineState>.Known(
           state: channel.state.state, input: "", isInputRedacted: true, seq: channel.seq,
           lastEntry: channel.state.lastEntry,
-          passed: channel.passed, isNew: channel.isNew)
+          passed: channel.passed, isNew: channel.isNew, isLoaded: channel.isLoaded)
       },
       makeState: { LineState(channel: $0.key) },
       makeRunner: { state, input, _, _ in

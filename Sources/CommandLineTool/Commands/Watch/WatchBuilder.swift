@@ -122,7 +122,7 @@ struct WatchBuilder: Sendable {
       WatchRun<ChannelState>.Known(
         state: channel.state.state, input: channel.state.state.options.input,
         isInputRedacted: true, seq: channel.seq, lastEntry: channel.state.lastEntry,
-        passed: channel.passed, isNew: channel.isNew)
+        passed: channel.passed, isNew: channel.isNew, isLoaded: channel.isLoaded)
     }
     let recorder = opened?.recorder
     let capture = settings.recording?.includesMedia == true ? recorder : nil

@@ -12,14 +12,17 @@ final class ChannelProgress: Sendable {
     var passed: CalendarTime?
     var hasContent = false
     var hasEnded = false
-    var isLoaded = false
+    var first: FirstPlaylist
   }
 
   private let state: Mutex<State>
 
   /// The progress of a channel with a number of lines, whose last entry was complete at an instant.
-  init(_ seq: Int, lastEntry: CalendarTime?) {
-    state = Mutex(State(seq: seq, lastEntry: lastEntry))
+  ///
+  /// - Parameter isLoaded: whether a playlist was loaded before.
+  init(_ seq: Int, lastEntry: CalendarTime?, isLoaded: Bool) {
+    state = Mutex(
+      State(seq: seq, lastEntry: lastEntry, first: FirstPlaylist(isLoaded: isLoaded)))
   }
 
   /// The number of the last line.
@@ -33,14 +36,11 @@ final class ChannelProgress: Sendable {
   /// Whether its last line was given.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
   /// Whether a playlist was loaded, also in a run before.
-  var isLoaded: Bool { state.withLock { $0.isLoaded } }
+  var isLoaded: Bool { state.withLock { $0.first.isLoaded } }
 
   /// Notes that a run before had entries.
   func noteContent() {
-    state.withLock { state in
-      state.hasContent = true
-      state.isLoaded = true
-    }
+    state.withLock { $0.hasContent = true }
   }
 
   /// Notes an entry.
@@ -48,7 +48,7 @@ final class ChannelProgress: Sendable {
     state.withLock { state in
       state.hasContent = true
       state.lastEntry = entry.ended
-      if entry.hasPlaylist { state.isLoaded = true }
+      state.first.take(entry)
     }
   }
 

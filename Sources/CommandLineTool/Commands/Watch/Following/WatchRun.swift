@@ -25,6 +25,8 @@ actor WatchRun<State: LoggedState> {
     var passed: CalendarTime?
     /// Whether nothing happened to it yet.
     var isNew = true
+    /// Whether a playlist of it was loaded.
+    var isLoaded = false
 
     /// Whether an input has another address.
     func isMoved(to input: String) -> Bool {
@@ -193,7 +195,8 @@ actor WatchRun<State: LoggedState> {
     var state = before?.state ?? makeState(input)
     var start = Start(
       instant: instant, passed: before?.passed, redaction: state.redaction,
-      progress: ChannelProgress(before?.seq ?? 0, lastEntry: before?.lastEntry))
+      progress: ChannelProgress(
+        before?.seq ?? 0, lastEntry: before?.lastEntry, isLoaded: before?.isLoaded ?? false))
     state.move(to: input.input)
     if let before, !before.isNew {
       start.progress.noteContent()
@@ -212,6 +215,6 @@ actor WatchRun<State: LoggedState> {
     guard let state = await runner.state else { return }
     known[input.key] = Known(
       state: state, input: input.input, seq: progress.seq, lastEntry: progress.lastEntry,
-      passed: progress.passed, isNew: !progress.hasContent)
+      passed: progress.passed, isNew: !progress.hasContent, isLoaded: progress.isLoaded)
   }
 }

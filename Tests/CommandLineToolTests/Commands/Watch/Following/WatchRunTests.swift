@@ -185,6 +185,22 @@ struct WatchRunTests {
     }
   }
 
+  @Test(arguments: [(404, true), (200, false)])
+  func `a playlist that was there in no run is missing in the last one, too`(
+    status: Int, lacks: Bool
+  ) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      for (index, status) in [status, 404].enumerated() {
+        let outcome = try await WatchTrial(folder: folder, seconds: 100 * index).run([
+          "a": .init(entries: [
+            ScriptedRunner.entry(20, at: 100 * index + 1, status: status)
+          ])
+        ])
+        #expect(outcome.lacksPlaylist == lacks)
+      }
+    }
+  }
+
   @Test func `a recording that cannot be written ends nothing`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let recorder = WatchRecorder(

@@ -188,12 +188,10 @@ extension ChannelState {
     }
     report(load, outcome, of: playlists[index])
     add(judge(outcome, of: index, load.exchange), at: instant)
+    let events = [playlists[index].earlyAnswerFinding].compactMap(\.self)
     switch outcome {
-    case .changed(let change): step(change, of: index, at: instant)
-    case .unchanged:
-      if let finding = playlists[index].earlyAnswerFinding {
-        step(nil, of: index, at: instant, events: [finding])
-      }
+    case .changed(let change): step(change, of: index, at: instant, events: events)
+    case .unchanged: if !events.isEmpty { step(nil, of: index, at: instant, events: events) }
     case .older, .failed: break
     }
     replaceOwner(at: instant)

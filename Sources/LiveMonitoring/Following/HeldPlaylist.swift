@@ -19,9 +19,16 @@ struct HeldPlaylist: Sendable {
   /// The last load of a playlist; `nil` before the first.
   init?(_ followed: ChannelState.Followed) {
     guard let latest = followed.latest else { return nil }
-    playlist = latest
-    lastNumber = followed.lastNumber ?? max(latest.header.mediaSequence, .min + 1) - 1
-    partCount = latest.trailingParts.count
+    self.init(latest, lastNumber: followed.lastNumber)
+  }
+
+  /// A load of a playlist.
+  ///
+  /// - Parameter lastNumber: the number of the last whole segment; `nil` when there is none.
+  init(_ playlist: MediaPlaylist, lastNumber: Int?) {
+    self.playlist = playlist
+    self.lastNumber = lastNumber ?? max(playlist.header.mediaSequence, .min + 1) - 1
+    partCount = playlist.trailingParts.count
   }
 
   private var control: ServerControlTag? { playlist.header.serverControl }

@@ -58,6 +58,22 @@ struct ChannelFindingTests {
     #expect(trial.findings.filter { $0.finding.rule == "LLH-015" }.map(\.change) == [.raised])
   }
 
+  @Test func `delta updates that come back at once without anything new are a finding, too`() {
+    let header = "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12"
+    func delta(_ last: Int) -> String {
+      ChannelTrial.window(6...last, header: header)
+        .replacing("MEDIA-SEQUENCE:6", with: "MEDIA-SEQUENCE:1\n#EXT-X-SKIP:SKIPPED-SEGMENTS=5")
+    }
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...8, header: header), at: 18)
+    trial.load(delta(8), at: 18.5, cause: .blocking)
+    trial.load(delta(9), at: 20, cause: .blocking)
+    trial.load(ChannelTrial.window(1...9, header: header), at: 20.5, cause: .blocking)
+    #expect(!trial.findings.contains { $0.finding.rule == "LLH-015" })
+    trial.load(delta(9), at: 21, cause: .blocking)
+    #expect(trial.findings.filter { $0.finding.rule == "LLH-015" }.map(\.change) == [.raised])
+  }
+
   @Test func `a segment has its place in the stream, also when others are forgotten`() {
     var trial = ChannelTrial { options in
       options.inspection.readsSegments = false

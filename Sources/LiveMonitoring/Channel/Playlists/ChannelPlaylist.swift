@@ -54,8 +54,10 @@ struct ChannelPlaylist: Sendable {
   private var isBodyPlaylist = false
   /// Why the last body that was none is none.
   private var refusal: String?
-  /// The number of blocking loads in a row that came back without what they waited for.
-  private(set) var earlyAnswerCount = 0
+  /// The number of blocking loads in a row that came back at once with the playlist as before.
+  private var earlyAnswerCount = 0
+  /// The finding that the server does not hold blocking requests, when that has become clear with the last load.
+  private(set) var earlyAnswerFinding: Diagnostic?
   /// The number of loads.
   private(set) var loadCount = 0
   /// Its positions and clocks.
@@ -102,6 +104,8 @@ struct ChannelPlaylist: Sendable {
     _ load: PlaylistLoad, variables: [String: String?]?, readsMedia: Bool
   ) -> Outcome {
     loadCount += 1
+    earlyAnswerFinding = nil
+    let before = held
     let exchange = load.exchange
     if let failure = exchange.failure { return .failed("\(failure)", isServed: false) }
     if load.isRepeat {
@@ -109,7 +113,7 @@ struct ChannelPlaylist: Sendable {
         let what = needsWhole ? Self.baseless : refusal ?? "is no playlist"
         return .failed(what, isServed: false)
       }
-      noteBlocking(load, isUnchanged: true)
+      noteBlocking(load, after: before)
       return .unchanged
     }
     isBodyPlaylist = false
@@ -127,18 +131,18 @@ struct ChannelPlaylist: Sendable {
     needsWhole = verdict == .lacksBase
     switch verdict {
     case .unchanged:
-      noteBlocking(load, isUnchanged: true)
+      noteBlocking(load, after: before)
       return .unchanged
     case .older: return .older
     case .lacksBase:
       return .failed(Self.baseless, isServed: true)
     case .continues, .restarts:
-      noteBlocking(load, isUnchanged: false)
       let base = ResourceLocation.http(exchange.finalAddress)
       let change = merge(
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
         readsMedia: readsMedia)
       latest = Latest(playlist: playlist, findings: parsed.findings, base: base)
+      noteBlocking(load, after: before)
       measure = measured
       return .changed(change)
     }
@@ -235,16 +239,22 @@ struct ChannelPlaylist: Sendable {
     }
   }
 
-  /// Counts blocking requests that came back without anything new.
-  private mutating func noteBlocking(_ load: PlaylistLoad, isUnchanged: Bool) {
-    guard load.cause == .blocking || load.cause == .tuneIn else { return }
-    earlyAnswerCount = isUnchanged ? earlyAnswerCount + 1 : 0
+  /// What the next load depends on.
+  private var held: HeldPlaylist? {
+    latest.map { HeldPlaylist($0.playlist, lastNumber: judgement.lastNumber) }
   }
 
-  /// The finding that the server does not hold blocking requests, when that has become clear with the last one.
-  var earlyAnswerFinding: Diagnostic? {
-    guard earlyAnswerCount == ReloadPolicy.maximumFaults else { return nil }
-    return Diagnostic(
+  /// Counts blocking requests that came back without anything new, as `ReloadPolicy` does.
+  private mutating func noteBlocking(_ load: PlaylistLoad, after before: HeldPlaylist?) {
+    guard load.cause == .blocking || load.cause == .tuneIn, let before, let held else { return }
+    if held.contains(before.next) {
+      earlyAnswerCount = 0
+      return
+    }
+    guard !before.isChanged(in: held) else { return }
+    earlyAnswerCount += 1
+    guard earlyAnswerCount == ReloadPolicy.maximumFaults else { return }
+    earlyAnswerFinding = Diagnostic(
       .blockingReloadEarly,
       "\(earlyAnswerCount) blocking requests in a row were answered with the playlist as before; it is polled for "
         + ReloadPolicy.pause.secondsText,

@@ -54,7 +54,7 @@ struct AVPlayerCalls: PlayerCalls {
     }
   }
 
-  private static func indexes(_ indexes: [Int]) -> FieldValue {
+  private static func indexes(_ indexes: Set<Int>) -> FieldValue {
     .array(indexes.sorted().map { .integer($0) })
   }
 }

@@ -96,7 +96,7 @@ extension TextTrackCalls {
     for number in cues.end(before: cue) {
       guard let ended = cues[number] else { continue }
       calls.append(call("updatecue", ended.cue, number, event))
-      if ended.isActive, reentersOnNewEnd { reentries.append(number) }
+      if reentersOnNewEnd, cues.isActive(number) { reentries.append(number) }
     }
   }
 
@@ -106,7 +106,7 @@ extension TextTrackCalls {
     cues.update(cue, number)
     batch.append(cue)
     calls.append(call("updatecue", cue, number, played.event))
-    guard known.cue.endTime != cue.endTime, known.isActive, reentersOnNewEnd else { return }
+    guard reentersOnNewEnd, known.cue.endTime != cue.endTime, cues.isActive(number) else { return }
     reentries.append(number)
   }
 
@@ -133,7 +133,7 @@ extension TextTrackCalls {
     let again = reentries
     reentries = []
     for number in again {
-      guard let entry = cues[number], entry.isActive else { continue }
+      guard let entry = cues[number], cues.isActive(number) else { continue }
       calls.append(call("enter", entry.cue, number, event))
       calls.append(change(event))
     }

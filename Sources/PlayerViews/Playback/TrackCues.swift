@@ -9,10 +9,11 @@ struct TrackCues: Sendable {
     var cue: ViewCue
     /// The place among the additions and changes of all cues; a browser orders equal cues by it.
     var rank: Int
-    var isActive = false
   }
 
   private var known: [Int: Known] = [:]
+  /// The active cues. They are few at a time, so that a long track is not searched for them.
+  private var activeNumbers: Set<Int> = []
   /// The cues of media that wait for the next one of their kind, by the place of their kind.
   private var open: [String: [Int]] = [:]
   private var changeCount = 0
@@ -31,25 +32,36 @@ struct TrackCues: Sendable {
     known[number]?.rank = changeCount
   }
 
-  mutating func remove(_ number: Int) -> ViewCue? { known.removeValue(forKey: number)?.cue }
-
-  /// Makes all cues inactive.
-  mutating func deactivate() {
-    for number in known.keys { known[number]?.isActive = false }
+  mutating func remove(_ number: Int) -> ViewCue? {
+    activeNumbers.remove(number)
+    return known.removeValue(forKey: number)?.cue
   }
 
-  mutating func setActive(_ isActive: Bool, _ number: Int) { known[number]?.isActive = isActive }
+  func isActive(_ number: Int) -> Bool { activeNumbers.contains(number) }
+
+  /// Makes all cues inactive.
+  mutating func deactivate() { activeNumbers = [] }
+
+  mutating func setActive(_ isActive: Bool, _ number: Int) {
+    if isActive { activeNumbers.insert(number) } else { activeNumbers.remove(number) }
+  }
 
   /// Ends the waiting cues that start before a new one of their kind where that starts; returns their numbers, the last
   /// one first, as players do.
   mutating func end(before cue: ViewCue) -> [Int] {
     guard let start = cue.startTime, let waiting = open[cue.kind] else { return [] }
-    let ended = waiting.filter { number in
-      guard let waits = known[number]?.cue, let other = waits.startTime else { return false }
-      return other < start && !(waits.isLost && waits.addTime != cue.addTime)
+    var (ended, rest): ([Int], [Int]) = ([], [])
+    for number in waiting {
+      if let waits = known[number]?.cue, let other = waits.startTime, other < start,
+        !waits.isLost || waits.addTime == cue.addTime
+      {
+        ended.append(number)
+      } else {
+        rest.append(number)
+      }
     }
     guard !ended.isEmpty else { return [] }
-    open[cue.kind] = waiting.filter { !ended.contains($0) }
+    open[cue.kind] = rest
     for number in ended.reversed() {
       guard var ending = known[number]?.cue else { continue }
       ending.endTime = start
@@ -60,9 +72,9 @@ struct TrackCues: Sendable {
 
   /// The numbers of the active cues, in cue order.
   var active: [Int] {
-    known.filter(\.value.isActive).sorted { left, right in
-      precedes(left.value, right.value) ?? (left.value.rank < right.value.rank)
-    }.map(\.key)
+    activeNumbers.compactMap { number in known[number].map { (number, $0) } }.sorted {
+      precedes($0.1, $1.1) ?? ($0.1.rank < $1.1.rank)
+    }.map(\.0)
   }
 
   /// Changes of one moment, cues of one place in the order of their last change.

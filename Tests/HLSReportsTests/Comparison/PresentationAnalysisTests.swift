@@ -119,6 +119,37 @@ struct PresentationAnalysisTests {
     #expect(failure(text.replacing("\"\(name)\":", with: "\"x\":")) == "\(place) is missing")
   }
 
+  @Test(arguments: [
+    ("presentation", "presentation is not an object"),
+    ("tracks", "tracks is not what was expected: a list"),
+    ("source", "tracks[0].cues[0].source is not an object"),
+    ("content", "tracks[0].cues[0].content is not an object"),
+    ("location", "findings[0].location is not an object"),
+  ])
+  func `saved cues with null for a member that is never null are refused`(
+    _ name: String, _ reason: String
+  ) {
+    let text = JSONReportWriter().text(.cues(SampleReports.cues))
+    #expect(failure(text.replacing("\"\(name)\":", with: "\"\(name)\": null, \"x\":")) == reason)
+  }
+
+  @Test func `only the times of a break may be null, not those of other places for ads`() throws {
+    let report = BreaksReport(
+      input: "media.m3u8", breaks: [BreakReport(startTime: .zero, endTime: nil)],
+      opportunities: [
+        OpportunityReport(
+          startTime: .zero, dialect: "placement-opportunity", form: "D27", line: 4)
+      ])
+    let text = JSONReportWriter().text(.breaks(report))
+    let place = "opportunities[0].startTime"
+    #expect(
+      failure(text.replacing(#""startTime":"#, with: #""startTime": null, "x":"#))
+        == "\(place) is not what was expected: seconds")
+    let start = try #require(text.firstRange(of: "opportunities")).lowerBound
+    let rest = text[start...].replacing("startTime", with: "x")
+    #expect(failure(String(text[..<start] + rest)) == "\(place) is missing")
+  }
+
   @Test func `damaged bytes are read or refused`() throws {
     let text = Array(JSONReportWriter().text(.cues(SampleReports.cues)).utf8)
     var generator = SeededGenerator(seed: 7)

@@ -22,7 +22,7 @@ extension BreakReport {
       plannedDuration: try members.value("plannedDuration"),
       duration: try members.value("duration"), startDate: try members.value("startDate"),
       endDate: try members.value("endDate"), resumeOffset: try members.value("resumeOffset"),
-      segments: try members.object("segments").map(SegmentSpan.init(saved:)),
+      segments: try members.optionalObject("segments").map(SegmentSpan.init(saved:)),
       startOffset: try members.value("startOffset"), endOffset: try members.value("endOffset"),
       closedBy: try members.value("closedBy"), eventID: try members.value("eventId"),
       segmentationType: try SegmentationTypeReport(saved: members),
@@ -74,10 +74,9 @@ extension BreakReport.EvidenceReport {
 
 extension OpportunityReport {
   fileprivate init(saved members: SavedMembers) throws(SavedAnalysisError) {
-    try members.check("startTime")
     self.init(
-      playlist: try members.value("playlist"),
-      startTime: try members.value("startTime") ?? .zero, dialect: try members.text("dialect"),
+      playlist: try members.value("playlist"), startTime: try members.time("startTime"),
+      dialect: try members.text("dialect"),
       form: try members.text("form"), line: try members.number("line"),
       uri: try members.value("uri"))
   }

@@ -5,10 +5,7 @@ import SourceDiagnostics
 extension CuesReport {
   /// Reads the output of ``JSONReportWriter``, which has no summaries.
   init(saved members: SavedMembers) throws(SavedAnalysisError) {
-    try members.check("presentation")
-    guard let presentation = try members.object("presentation") else {
-      throw SavedAnalysisError("presentation is not an object")
-    }
+    let presentation = try members.object("presentation")
     self.init(
       input: try members.text("input"), presentation: try PresentationReport(saved: presentation),
       tracks: try members.objects("tracks", TrackReport.init(saved:)),
@@ -70,13 +67,13 @@ extension TrackReport {
 
 extension CueReport {
   fileprivate init(saved members: SavedMembers) throws(SavedAnalysisError) {
-    try members.check("startTime", "endTime", "source", "content")
+    try members.check("startTime", "endTime")
     self.init(
       uid: try members.number("uid"), id: try members.value("id"),
       startTime: try members.value("startTime"), endTime: try members.value("endTime"),
       startDate: try members.value("startDate"), endDate: try members.value("endDate"),
-      source: try members.object("source").map(SourceReport.init(saved:)) ?? SourceReport(),
-      content: try members.object("content")?.fields ?? [])
+      source: try SourceReport(saved: try members.object("source")),
+      content: try members.object("content").fields)
   }
 }
 
@@ -92,12 +89,10 @@ extension SourceReport {
 
 extension FindingReport {
   init(saved members: SavedMembers) throws(SavedAnalysisError) {
-    try members.check("location")
     self.init(
       rule: try members.text("rule"), name: try members.text("name"),
       severity: try members.word("severity"), message: try members.text("message"),
-      location: try members.object("location").map(SourceLocation.init(saved:))
-        ?? SourceLocation(),
+      location: try SourceLocation(saved: try members.object("location")),
       count: try members.value("count"), of: try members.value("of"),
       otherLocations: try members.objects(
         "otherLocations", optional: true, SourceLocation.init(saved:)),

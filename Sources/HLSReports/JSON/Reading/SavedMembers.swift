@@ -3,7 +3,8 @@ import MediaTiming
 
 /// The members of an object of a saved analysis, read by name and type.
 ///
-/// A member that is absent or `null` is `nil`; one of another type is an error that names its place.
+/// An optional member that is absent or `null` is `nil`; one of another type is an error that names its place, and so is
+/// a required one that is absent or `null`.
 struct SavedMembers {
   let fields: [Field]
   private let path: String
@@ -76,6 +77,13 @@ struct SavedMembers {
     return number
   }
 
+  /// A required time.
+  func time(_ name: String) throws(SavedAnalysisError) -> MediaTime {
+    try check(name)
+    guard let time: MediaTime = try value(name) else { throw unexpected(name, "seconds") }
+    return time
+  }
+
   /// A required value of a closed set.
   func word<Word: RawRepresentable & CaseIterable>(
     _ name: String
@@ -86,7 +94,8 @@ struct SavedMembers {
     return word
   }
 
-  /// Checks that members are there. They are always written, so that one without them would seem to have nothing.
+  /// Checks that members are there, maybe as `null`. They are always written, so that one without them would seem to have
+  /// nothing.
   func check(_ names: String...) throws(SavedAnalysisError) {
     for name in names where fields[name] == nil {
       throw SavedAnalysisError("\(place(of: name)) is missing")
@@ -127,7 +136,13 @@ struct SavedMembers {
     return times
   }
 
-  func object(_ name: String) throws(SavedAnalysisError) -> SavedMembers? {
+  /// A required object.
+  func object(_ name: String) throws(SavedAnalysisError) -> SavedMembers {
+    try check(name)
+    return try SavedMembers(fields[name] ?? .null, at: place(of: name))
+  }
+
+  func optionalObject(_ name: String) throws(SavedAnalysisError) -> SavedMembers? {
     guard let value = fields[name], value != .null else { return nil }
     return try SavedMembers(value, at: place(of: name))
   }

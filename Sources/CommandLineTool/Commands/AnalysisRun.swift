@@ -11,6 +11,8 @@ struct AnalysisRun {
   private let batch: BatchOptions
   /// The channel of a recording.
   private let channel: String?
+  /// The limits of time, for the commands that have them.
+  let limits: TimeLimits
 
   /// The inputs and outputs of a command.
   ///
@@ -23,6 +25,7 @@ struct AnalysisRun {
     batch = try BatchOptions(arguments, operands: operands ?? arguments.inputs, output, kind: kind)
     reading = try ReadingOptions(arguments)
     channel = arguments.value(of: .channel)
+    limits = try TimeLimits(arguments)
   }
 
   /// Inspects and reports every input; returns the highest status.
@@ -35,26 +38,28 @@ struct AnalysisRun {
     _ report:
       @escaping @Sendable (Inspection, Inspector) async throws(InspectionFailure) -> Report
   ) async -> ExitStatus {
-    let (reading, channel) = (reading, channel)
+    let (reading, channel, limits) = (reading, channel, limits)
     let (inspectors, redaction) = (session.inspectors, session.console.redaction)
-    // What recordings lack, until it is shown.
-    let gaps = Mutex<[String]>([])
+    // What recordings lack, and limits without media, until it is shown.
+    let notes = Mutex<[String]>([])
     let isIncomplete = Mutex(false)
-    func showingGaps(_ report: Report) -> Report {
-      gaps.withLock { lines in
+    func showingNotes(_ report: Report) -> Report {
+      notes.withLock { lines in
         defer { lines = [] }
         return lines
       }.forEach(session.console.warn)
       return finish(report)
     }
-    let status = await perform(in: session, finish: showingGaps) {
+    let status = await perform(in: session, finish: showingNotes) {
       input, progress throws(InspectionFailure) in
       let found = try RecordedInput(input, reading, channel: channel)
-      gaps.withLock { $0 += found.gaps }
+      notes.withLock { $0 += found.gaps }
       if found.isIncomplete { isIncomplete.withLock { $0 = true } }
       let inspector = inspectors.inspector(for: found.path, found.reading)
       let inspection = try await inspector.inspect(found.path, progress: progress)
       redaction.hide(inspection.importedValues, fromQueryOf: inspection.input)
+      try inspection.checkDates(in: limits)
+      notes.withLock { $0 += inspection.notes(on: limits) }
       return try await report(inspection, inspector)
     }
     return isIncomplete.withLock { $0 } ? max(status, .unreadable) : status

@@ -32,8 +32,7 @@ struct CuesCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.inspect(in: session) { inspection, _ throws(InspectionFailure) in
-      try inspection.checkDates(in: [filter.from, filter.to])
+    await common.inspect(in: session) { inspection, _ in
       var report = CuesReport(inspection, filter: filter)
       if common.output.destinations.contains(where: { $0.format == .spliceXML }) {
         report.splices = report.carriedPayloads.flatMap {

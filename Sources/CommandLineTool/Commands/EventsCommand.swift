@@ -31,7 +31,6 @@ struct EventsCommand: Command {
 
   private var common: AnalysisRun
   private let filter: CueFilter
-  private let limits: (from: Moment?, to: Moment?)
   private let plan: PlaybackPlan
   private let player: (view: any PlaybackView.Type, settings: ViewSettings)?
   private let respectsBlocked: Bool
@@ -41,7 +40,6 @@ struct EventsCommand: Command {
     common = try AnalysisRun(arguments, kind: .events)
     var filter = try CueFilter(arguments)
     // Here `--from` and `--to` bound the playback; cues are not filtered.
-    limits = (filter.from, filter.to)
     filter.from = nil
     filter.to = nil
     self.filter = filter
@@ -64,11 +62,10 @@ struct EventsCommand: Command {
     }
     return await common.inspect(in: session, finish: noting(in: session)) {
       inspection, _ throws(InspectionFailure) in
-      try inspection.checkDates(in: [limits.from, limits.to])
       var plan = plan
       plan.presentation = inspection.playbackRange
-      plan.from = limits.from.flatMap { inspection.mediaTime(of: $0) }
-      plan.to = limits.to.flatMap { inspection.mediaTime(of: $0) }
+      plan.from = common.limits.from.flatMap { inspection.mediaTime(of: $0) }
+      plan.to = common.limits.to.flatMap { inspection.mediaTime(of: $0) }
       if respectsBlocked { plan.blockedRanges = inspection.blockedRanges(mapping: mapping) }
       do throws(InvalidPlaybackPlan) {
         if let player {

@@ -88,9 +88,7 @@ struct ReportCommand: Command {
       return .analysis(analysis)
     }
     let (filter, frameCount) = (filter, frameCount)
-    return await common.inspect(in: session, finish: withoutKnown) {
-      inspection, inspector throws(InspectionFailure) in
-      try inspection.checkDates(in: [filter.from, filter.to])
+    return await common.inspect(in: session, finish: withoutKnown) { inspection, inspector in
       var report = AnalysisReport(
         inspection, filter: filter, settings: settings, expected: expected,
         generator: "hlscue \(Version.text)")

@@ -14,9 +14,8 @@ extension CueFilter {
     }
     programs = arguments.values(of: .program).compactMap { Int($0) }
     eventIDs = arguments.values(of: .eventID)
-    from = arguments.value(of: .from).flatMap(TimeArgument.moment)
-    to = arguments.value(of: .to).flatMap(TimeArgument.moment)
-    try TimeArgument.check(from: from, to: to)
+    let limits = try TimeLimits(arguments)
+    (from, to) = (limits.from, limits.to)
   }
 
   private static func words(_ text: String) -> [String] {

@@ -35,16 +35,4 @@ enum TimeArgument {
     guard parts.count == 2, let moment = moment(String(parts[0])) else { return (nil, text) }
     return (moment, String(parts[1]))
   }
-
-  /// Throws when two times are in the wrong order. A time and a date can be compared only within a
-  /// presentation.
-  static func check(from: Moment?, to: Moment?) throws(UsageError) {
-    let isOrdered =
-      switch (from, to) {
-      case (.time(let from)?, .time(let to)?): from < to
-      case (.date(let from)?, .date(let to)?): !from.distance(to: to).isNegative
-      default: true
-      }
-    guard isOrdered else { throw UsageError("--to must be later than --from") }
-  }
 }

@@ -42,15 +42,26 @@ public struct ValidationSettings: Hashable, Sendable {
   /// Whether a rule is selected; one of a profile needs the profile or its code, and one of a second reading its code.
   package func includes(_ rule: DiagnosticRule) -> Bool {
     guard rule.code != UndeliveredMessage.code else { return comparesDelivery }
-    let needed: Profile? =
-      switch rule.authority {
-      case .appleProfile: .apple
-      case .playerProfile: .players
-      default: nil
-      }
+    let needed = Self.profile(of: rule)
     return includes(rule.code)
       && (needed == nil || profile == needed
         || Self.longestMatch(of: rule.code, in: selected) != nil)
+  }
+
+  /// The profile that a rule is of; `nil` for none.
+  private static func profile(of rule: DiagnosticRule) -> Profile? {
+    switch rule.authority {
+    case .appleProfile: .apple
+    case .playerProfile: .players
+    default: nil
+    }
+  }
+
+  /// The options of which one selects a rule that is not checked by default; empty for others.
+  package static func options(selecting rule: DiagnosticRule) -> [String] {
+    guard !ValidationSettings().includes(rule) else { return [] }
+    let profiles = [profile(of: rule)].compactMap { $0.map { "--profile \($0.rawValue)" } }
+    return profiles + ["--select \(rule.code)"]
   }
 
   /// Whether the media must be read with libavformat, too. A second reading costs so much that the code of the rule

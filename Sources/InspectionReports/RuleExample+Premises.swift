@@ -8,9 +8,17 @@ extension RuleExample {
   /// The content of the segments of the example, which its playlists do not show: one line for each
   /// item.
   var premises: [String] {
+    premises(of: media, in: nil)
+      + mediaByPlaylist.sorted { $0.key < $1.key }.flatMap { premises(of: $1, in: $0) }
+      + splices.map(\.premise)
+  }
+
+  private func premises(of media: [SegmentFacts?], in playlist: String?) -> [String] {
     media.enumerated().compactMap { index, facts in
-      facts.flatMap(\.premise).map { "segment \(index): \($0)" }
-    } + splices.map(\.premise)
+      facts.flatMap(\.premise).map {
+        "segment \(index)\(playlist.map { " of \($0)" } ?? ""): \($0)"
+      }
+    }
   }
 }
 

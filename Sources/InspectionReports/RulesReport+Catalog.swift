@@ -27,6 +27,7 @@ extension RuleReport {
       specification: row.specification, authority: row.authority.text, rationale: row.rationale,
       remedy: row.remedy)
     guard withExamples else { return }
+    options = ValidationSettings.options(selecting: row)
     let examples = RuleCatalog.examples(of: row)
     failing = examples.failing.map(Example.init)
     passing = examples.passing.map(Example.init)
@@ -64,5 +65,6 @@ extension RuleReport.Example {
       },
       mark: mark, note: example.note)
     premises = example.premises
+    settings = example.policy.changes
   }
 }

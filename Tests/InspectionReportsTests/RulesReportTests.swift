@@ -1,7 +1,9 @@
+import FieldValues
 import HLSInspection
 import HLSReports
 import HLSValidation
 import InspectionReports
+import MediaTiming
 import SourceDiagnostics
 import Testing
 
@@ -30,6 +32,26 @@ struct RulesReportTests {
     let premises = report.failing.flatMap(\.premises)
     #expect(premises.contains { $0.hasPrefix("segment 1: splice_insert OUT event ") })
     #expect(report.failing.map(\.premises) != report.passing.map(\.premises))
+  }
+
+  @Test func `an example of limits or of media of several playlists lists them`() throws {
+    func report(_ code: String) throws -> RuleReport {
+      let rule = try #require(RuleCatalog.whole.first { $0.code == code })
+      return try #require(RulesReport.explanation(of: [rule]).rules.first)
+    }
+    let limited = try report("ADM-025").failing
+    #expect(
+      limited.map(\.settings) == [
+        [Field("minimumBreakDuration", .time(MediaTime(seconds: 5)))],
+        [Field("maximumBreakDuration", .time(MediaTime(seconds: 8)))],
+      ])
+    #expect(
+      try report("ADM-012").failing.last?.settings
+        == [Field("discontinuitiesAtBreaks", .string("require"))])
+    let premises = try #require(try report("RND-008").failing.first?.premises)
+    #expect(premises.contains { $0.hasPrefix("segment 0 of main.m3u8: ") })
+    #expect(try report("ADM-025").options.isEmpty)
+    #expect(try report("INB-015").options == ["--select INB-015"])
   }
 
   @Test func `snapshots whose times matter have them in their names`() throws {

@@ -20,30 +20,12 @@ struct ValidationConfiguration {
   /// The default settings with the changes of the file.
   let settings: ValidationSettings
 
-  /// Tolerances and limits in seconds, by name in the file.
-  private static var times: [(name: String, path: WritableKeyPath<ValidationPolicy, MediaTime>)] {
-    [
-      ("frameTolerance", \.frameTolerance),
-      ("breakDurationTolerance", \.breakDurationTolerance),
-      ("dateTolerance", \.dateTolerance),
-      ("dateOverlapTolerance", \.dateOverlapTolerance),
-      ("expectedCueTolerance", \.expectedCueTolerance),
-      ("minimumPreRoll", \.minimumPreRoll),
-    ]
-  }
-
-  /// Limits without a default value.
-  private static var limits: [(name: String, path: WritableKeyPath<ValidationPolicy, MediaTime?>)] {
-    [
-      ("minimumBreakDuration", \.minimumBreakDuration),
-      ("maximumBreakDuration", \.maximumBreakDuration),
-    ]
-  }
-
   /// The allowed names in a file.
   static let names =
-    ["select", "ignore", "severity", "profile", "markers", "discontinuitiesAtBreaks", "fetchTimes"]
-    + times.map(\.name) + limits.map(\.name)
+    [
+      "select", "ignore", "severity", "profile", ValidationPolicy.markersName,
+      ValidationPolicy.discontinuitiesName, "fetchTimes",
+    ] + ValidationPolicy.times.map(\.name) + ValidationPolicy.limits.map(\.name)
 
   /// Reads a file.
   init(reading bytes: [UInt8]) throws(Fault) { try self.init(Self.members(bytes)) }
@@ -94,15 +76,15 @@ struct ValidationConfiguration {
     case "severity": settings.severities = try severities(member.value, at: path)
     case "fetchTimes": settings.fetchTimes = try word(member.value, at: path)
     case "profile": settings.profile = try word(member.value, at: path)
-    case "markers": settings.policy.markers = try word(member.value, at: path)
-    case "discontinuitiesAtBreaks":
+    case ValidationPolicy.markersName: settings.policy.markers = try word(member.value, at: path)
+    case ValidationPolicy.discontinuitiesName:
       settings.policy.discontinuitiesAtBreaks = try word(member.value, at: path)
     default:
       let seconds = try seconds(member.value, at: path)
-      if let time = times.first(where: { $0.name == member.name }) {
+      if let time = ValidationPolicy.times.first(where: { $0.name == member.name }) {
         settings.policy[keyPath: time.path] = seconds
       }
-      if let limit = limits.first(where: { $0.name == member.name }) {
+      if let limit = ValidationPolicy.limits.first(where: { $0.name == member.name }) {
         settings.policy[keyPath: limit.path] = seconds
       }
     }

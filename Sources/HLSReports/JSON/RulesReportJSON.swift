@@ -28,6 +28,10 @@ extension RuleReport {
     json.member("specification", specification)
     guard detail == .everything else { return }
     json.member("authority", authority)
+    if !options.isEmpty {
+      json.key("options")
+      json.array(options) { $0.value($1) }
+    }
     json.member("rationale", rationale)
     json.member("remedy", remedy)
     json.member("failing", failing)
@@ -41,6 +45,10 @@ extension RuleReport.Example: JSONObject {
     if !premises.isEmpty {
       json.key("media")
       json.array(premises) { $0.value($1) }
+    }
+    if !settings.isEmpty {
+      json.key("settings")
+      json.object { $0.members(settings) }
     }
     json.key("files")
     json.array(files) { json, file in

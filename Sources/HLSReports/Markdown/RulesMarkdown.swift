@@ -18,6 +18,7 @@ extension RulesReport {
     let source = [rule.severity.rawValue, rule.authority, rule.specification].compactMap(\.self)
     output.write("\(MarkdownText.escaped(rule.summary))\n\n")
     output.write("*\(MarkdownText.escaped(source.joined(separator: ", ")))*\n")
+    if let options = rule.optionsText { output.write("\n\(MarkdownText.escaped(options))\n") }
     for (title, text) in [("Why", rule.rationale), ("How to repair it", rule.remedy)] {
       if let text { output.write("\n### \(title)\n\n\(MarkdownText.escaped(text))\n") }
     }
@@ -33,6 +34,9 @@ extension RulesReport {
     if let note = example.note { output.write("\n\(MarkdownText.escaped(note))\n") }
     if !example.premises.isEmpty { output.write("\nIn the media:\n\n") }
     for premise in example.premises { output.write("- \(MarkdownText.escaped(premise))\n") }
+    if let settings = example.settingsText {
+      output.write("\nIn a file of `--config`:\n\n\(MarkdownText.codeBlock([settings]))\n")
+    }
     for (index, file) in example.files.enumerated() {
       let mark = example.mark.flatMap { $0.file == index ? $0 : nil }
       let lines = ExampleText(file.text, mark: mark).lines.map(\.text)

@@ -1,3 +1,4 @@
+public import FieldValues
 public import SourceDiagnostics
 
 /// One rule of the catalogue in printed form.
@@ -44,6 +45,8 @@ public struct RuleReport: Hashable, Sendable {
     public var note: String?
     /// The media of the segments, where it matters.
     public var premises: [String] = []
+    /// The limits of a configuration file, where they matter, as members.
+    public var settings: [Field] = []
 
     /// An example of some playlists.
     public init(files: [File], mark: Mark? = nil, note: String? = nil) {
@@ -65,6 +68,8 @@ public struct RuleReport: Hashable, Sendable {
   public var specification: String?
   /// The authority behind it, in short.
   public var authority: String?
+  /// The options of which one selects a rule that is not checked by default; empty for others.
+  public var options: [String] = []
   /// Why it matters.
   public var rationale: String?
   /// How to repair it.

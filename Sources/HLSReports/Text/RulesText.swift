@@ -1,3 +1,4 @@
+import FieldValues
 import SourceDiagnostics
 
 /// The rule catalogue as a table, or the documentation of single rules.
@@ -35,6 +36,7 @@ private struct RuleText {
     if !source.isEmpty {
       output.write("  \(TerminalText.escaped(source.joined(separator: ": ")))\n")
     }
+    if let options = rule.optionsText { writeParagraph(options, to: &output) }
     for (title, text) in [("Why", rule.rationale), ("How to repair it", rule.remedy)] {
       guard let text else { continue }
       output.write("\n" + appearance.styled(title, .strong) + "\n")
@@ -60,6 +62,9 @@ private struct RuleText {
       let note = example.note.map { " (\(TerminalText.escaped($0)))" } ?? ""
       output.write("\n" + appearance.styled(title, .strong) + note + "\n")
       for premise in example.premises { writeParagraph("in the media, \(premise)", to: &output) }
+      if let settings = example.settingsText {
+        writeParagraph("in a file of --config, \(settings)", to: &output)
+      }
       for (index, file) in example.files.enumerated() {
         if let name = file.name { output.write("  \(TerminalText.escaped(name)):\n") }
         let mark = example.mark.flatMap { $0.file == index ? $0 : nil }
@@ -69,6 +74,25 @@ private struct RuleText {
         }
       }
     }
+  }
+}
+
+extension RuleReport {
+  /// Which options select the rule, as a sentence; `nil` if it needs none.
+  var optionsText: String? {
+    options.isEmpty ? nil : "Checked only with \(options.joined(separator: " or "))"
+  }
+}
+
+extension RuleReport.Example {
+  /// The content of the configuration file; `nil` if the example needs none.
+  package var settingsText: String? {
+    guard !settings.isEmpty else { return nil }
+    var json = JSONWriter(layout: .compact)
+    json.value(.object(settings))
+    var text = ""
+    json.drain(to: &text)
+    return text
   }
 }
 

@@ -117,6 +117,9 @@ extension SchemaObject {
     [
       .optional("note", .text, "What the example shows."),
       .optional("media", .list(.text), "What the media of the example contains."),
+      .optional(
+        "settings", .map(.anything), "The members of a file of --config, where it needs one."
+      ),
       .key("files", .list(.object(ruleExampleFile)), "The files."),
       .optional("mark", .object(ruleExampleMark), "Where the finding points."),
     ])
@@ -130,6 +133,9 @@ extension SchemaObject {
       .key("summary", .text, "The rule in one sentence."),
       .optional("specification", .text, "The clause of the standard."),
       .optional("authority", .text, "Who asks for it, such as standard. Only explain."),
+      .optional(
+        "options", .list(.text),
+        "The options of which one selects a rule that is not checked by default. Only explain."),
       .optional("rationale", .text, "Why it matters. Only explain."),
       .optional("remedy", .text, "How to repair the fault. Only explain."),
       .optional("failing", .list(.object(ruleExample)), "Examples with the fault. Only explain."),

@@ -1,3 +1,4 @@
+import FieldValues
 import HLSReports
 import SourceDiagnostics
 import Testing
@@ -48,6 +49,35 @@ struct RulesTextTests {
             #EXTM3U
 
         """)
+  }
+
+  @Test
+  func `what an example needs besides its text is listed, and the options that select the rule`() {
+    var rule = SampleFindings.rules[1]
+    rule.options = ["--profile apple", "--select MED-003"]
+    var example = RuleReport.Example(files: [RuleReport.Example.File(text: "#EXTM3U")])
+    example.premises = ["segment 0 of low.m3u8: 4.000 s long"]
+    example.settings = [Field("maximumBreakDuration", .integer(8))]
+    rule.failing = [example]
+    let report = Report.rules(RulesReport([rule], detail: .everything))
+    let text = TextReportWriter().text(report)
+    #expect(text.contains("\n  Checked only with --profile apple or --select MED-003\n"))
+    #expect(
+      text.contains(
+        """
+        Breaks the rule
+          in the media, segment 0 of low.m3u8: 4.000 s long
+          in a file of --config, {"maximumBreakDuration":8}
+            #EXTM3U
+
+        """))
+    let markdown = MarkdownReportWriter().text(report)
+    #expect(markdown.contains("\nChecked only with --profile apple or --select MED-003\n"))
+    #expect(
+      markdown.contains("In a file of `--config`:\n\n```\n{\"maximumBreakDuration\":8}\n```\n"))
+    let json = JSONReportWriter().text(report)
+    #expect(json.contains(#""maximumBreakDuration": 8"#))
+    #expect(json.contains(#""--profile apple""#))
   }
 
   @Test func `a place that is a whole line is all of it`() {

@@ -32,13 +32,6 @@ struct MissingHeader: PlaylistRule {
   }
 
   static let examples: RuleExamples = [
-    """
-    ▶#EXT-X-TARGETDURATION:4
-    #EXTM3U
-    #EXTINF:4,
-    a.ts
-    #EXT-X-ENDLIST
-    """,
     .playlist(
       """
       # made by hand

@@ -37,9 +37,10 @@ struct DataAddressScanner {
   }
 
   /// Whether a text may hold such an address, by the end of the scheme. That is soon known of most.
-  static func mayFind(in text: some Sequence<UInt8>) -> Bool {
+  static func mayFind(in text: Span<UInt8>) -> Bool {
     var (sign, first, second): (UInt8, UInt8, UInt8) = (0, 0, 0)
-    for byte in text {
+    for index in text.indices {
+      let byte = text[index]
       switch byte {
       // `a:`, `%61:`, or `%2561:`; a time of day may be `05:41:`.
       case UInt8(ascii: ":"):

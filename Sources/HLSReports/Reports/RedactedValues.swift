@@ -71,10 +71,12 @@ extension URIRedaction {
 extension Field {
   /// Returns the field redacted. A field that is named after a URI contains one, however short.
   func redacted(by redaction: URIRedaction) -> Field {
-    if case .string(let text) = value, URIRedaction.namesAddress(name) {
-      return Field(name, .string(redaction.address(text)))
+    guard case .string(let text) = value else {
+      return Field(name, value.redacted(by: redaction))
     }
-    return Field(name, value.redacted(by: redaction))
+    guard redaction.mayHoldSecret(text) else { return self }
+    let isAddress = URIRedaction.namesAddress(name)
+    return Field(name, .string(isAddress ? redaction.address(text) : redaction.value(text)))
   }
 }
 

@@ -62,7 +62,7 @@ extension SourceExcerpt {
     line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
       || line.starts(with: "#EXT-X-DEFINE".utf8)
       || line.withUnsafeBufferPointer {
-        DataAddressScanner.mayFind(in: $0) && DataAddressScanner($0).hasScheme
+        DataAddressScanner.mayFind(in: $0.span) && DataAddressScanner($0).hasScheme
       }
   }
 

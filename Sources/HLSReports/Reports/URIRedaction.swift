@@ -235,25 +235,21 @@ public final class URIRedaction: Sendable {
 
   /// Whether a text may contain a part of a URI that must be removed.
   func mayHoldSecret(_ text: String) -> Bool {
-    // Nearly every text has none of the marks.
-    let mayHold = text.utf8.span.containsAny { byte in
-      Flag(byte == UInt8(ascii: "@")) | Flag(byte == UInt8(ascii: "?"))
-        | Flag(byte == UInt8(ascii: "#")) | Flag(byte == UInt8(ascii: ":"))
-        | Flag(byte == UInt8(ascii: "%")) | Flag(byte == UInt8(ascii: "\\")) != 0
-    }
     if hidden.mayFind(in: text) { return true }
-    guard mayHold else { return false }
-    return hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)
+    let marks = AddressMarks(in: text.utf8.span)
+    // Nearly every text has none of the marks.
+    guard !marks.isEmpty else { return false }
+    return hasMark(text, marks)
+      || !keepsQueries && !marks.isDisjoint(with: [.colon, .escape])
+        && DataAddressScanner.mayFind(in: text.utf8.span)
   }
 
   /// Whether a text has what ends a user name, or begins a query or fragment, or an encoded address.
-  private func hasMark(_ text: String) -> Bool {
-    let bytes = text.utf8.span
-    return bytes.indices.contains { index in
-      let byte = bytes[index]
-      return byte == UInt8(ascii: "@")
-        || !keepsQueries && (byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#"))
-    } || EncodedAddressScanner.mayFind(in: text)
+  private func hasMark(_ text: String) -> Bool { hasMark(text, AddressMarks(in: text.utf8.span)) }
+
+  private func hasMark(_ text: String, _ marks: AddressMarks) -> Bool {
+    marks.contains(.user) || !keepsQueries && marks.contains(.query)
+      || marks.contains(.escape) && EncodedAddressScanner.mayFind(in: text)
   }
 
   /// Whether a field or attribute contains a URI, by its name: `URI`, `X-ASSET-LIST`, `imageUri`.
@@ -274,7 +270,9 @@ public final class URIRedaction: Sendable {
   private func withoutData(
     _ text: String, _ form: URIScanner.Form
   ) -> (text: String, isAllData: Bool) {
-    guard !keepsQueries, DataAddressScanner.mayFind(in: text.utf8) else { return (text, false) }
+    guard !keepsQueries, DataAddressScanner.mayFind(in: text.utf8.span) else {
+      return (text, false)
+    }
     return Array(text.utf8).withUnsafeBufferPointer { bytes in
       let found = DataAddressScanner(bytes, isAddress: form == .address)
       var result = ""

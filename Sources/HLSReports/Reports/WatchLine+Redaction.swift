@@ -53,8 +53,8 @@ extension EventReport {
   mutating func redact(by redaction: URIRedaction) {
     cueID = cueID.map(redaction.value)
     summary = summary.map(redaction.text)
-    changed = changed.map { $0.redacted(by: redaction) }
-    details = details.map { $0.redacted(by: redaction) }
+    changed = redaction.fields(changed)
+    details = redaction.fields(details)
     snapshot = snapshot.map(redaction.address)
   }
 }

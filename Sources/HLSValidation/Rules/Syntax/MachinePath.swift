@@ -62,9 +62,11 @@ struct MachinePath: PlaylistRule {
 
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Whether an address has a backslash before its query or fragment, which browsers leave as they are.
+  /// Whether an address has a backslash before its query or fragment, which browsers leave as they are. One at the start
+  /// is probably an escape, such as `\n`, that was not replaced.
   private static func hasSeparator(_ address: ArraySlice<UInt8>) -> Bool {
-    address.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.contains(backslash)
+    address.dropFirst().prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      .contains(backslash)
   }
 
   /// Folders that machines have and servers do not. Others, such as `/media` and `/var/live`, may

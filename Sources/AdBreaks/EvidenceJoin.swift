@@ -8,6 +8,8 @@ internal import SCTE35
 /// Then the nearest starts within half of that are joined, unless one source signals both as
 /// different breaks or one is an ad within the other. What is left is joined over longer distances:
 /// a marker a segment from its message, and intervals of one event.
+///
+/// In each step the nearest are joined first, and a group takes no second break of one source.
 struct EvidenceJoin {
   /// The number of following intervals that each is compared with. Real playlists have only a few
   /// at one time.
@@ -18,6 +20,8 @@ struct EvidenceJoin {
   private let targetDuration: MediaTime
   private var intervals: [BreakInterval] = []
   private var parents: [Int] = []
+  /// What each group of several intervals has of each source, by its root.
+  private var members: [Int: Members] = [:]
 
   private init(_ intervals: [BreakInterval], targetDuration: MediaTime) {
     self.targetDuration = targetDuration
@@ -34,6 +38,15 @@ struct EvidenceJoin {
     join.joinByTime()
     return join.groups()
   }
+
+  /// Two intervals that may be one break.
+  private struct Pair {
+    var distance: MediaTime
+    var left: Int
+    var right: Int
+  }
+
+  private typealias Members = [BreakInterval.Channel: SourceSpan]
 
   // MARK: Identifiers
 
@@ -68,46 +81,41 @@ struct EvidenceJoin {
   }
 
   private mutating func joinByKeys() {
+    var pairs: [Pair] = []
     var known: [Key: [Int]] = [:]
     var limit = Self.maximumNeighbours
     for index in intervals.indices {
       guard let start = intervals[index].start else { continue }
       // Intervals come in order, so those too far back are not needed again.
-      func isNear(_ other: Int) -> Bool {
-        start - (intervals[other].start ?? start) <= targetDuration
-      }
+      func distance(_ other: Int) -> MediaTime { start - (intervals[other].start ?? start) }
       for key in keys(of: intervals[index]) {
-        let near = known[key, default: []].suffix(Self.maximumNeighbours).filter(isNear)
-        for other in near where mayBeSame(index, other) { unite(index, other) }
+        let near = known[key, default: []].suffix(Self.maximumNeighbours).filter {
+          distance($0) <= targetDuration
+        }
+        for other in near where mayBeSame(index, other) {
+          pairs.append(Pair(distance: distance(other), left: other, right: index))
+        }
         known[key] = near + [index]
       }
       if known.count > limit {
-        known = known.filter { $0.value.last.map(isNear) ?? false }
+        known = known.filter { $0.value.last.map { distance($0) <= targetDuration } ?? false }
         limit = Self.maximumNeighbours + 2 * known.count
       }
+    }
+    join(pairs) { left, right in
+      left.contains { channel, span in right[channel].map(span.isOtherBreak(than:)) ?? false }
     }
   }
 
   private func mayBeSame(_ left: Int, _ right: Int) -> Bool {
-    let a = intervals[left]
-    let b = intervals[right]
-    guard a.kind.isCompatible(with: b.kind) else { return false }
-    guard a.channel == b.channel else { return true }
-    // Two intervals of one source are two breaks, except for ranges of different ids about one
-    // event, of which none begins where another one ends.
-    let (first, second) = (a.start ?? .zero) <= (b.start ?? .zero) ? (a, b) : (b, a)
-    let isOver = first.end.map { $0.time <= second.start ?? .zero } ?? false
-    return a.channel.dialect == .daterange && (a.id == nil || a.id != b.id) && !isOver
+    let (a, b) = (intervals[left], intervals[right])
+    return a.kind.isCompatible(with: b.kind)
+      && (a.channel != b.channel || !SourceSpan(a).isOtherBreak(than: SourceSpan(b)))
   }
 
   // MARK: Time
 
   private mutating func joinByTime() {
-    struct Pair {
-      var distance: MediaTime
-      var left: Int
-      var right: Int
-    }
     // Two intervals of one source are two breaks, so there is nothing to join.
     guard let first = intervals.first?.channel, intervals.contains(where: { $0.channel != first })
     else { return }
@@ -127,20 +135,7 @@ struct EvidenceJoin {
         pairs.append(Pair(distance: other - start, left: left, right: right))
       }
     }
-    pairs.sort {
-      $0.distance != $1.distance
-        ? $0.distance < $1.distance : ($0.left, $0.right) < ($1.left, $1.right)
-    }
-    // The sources and segment kinds of each group, by its root.
-    var channels = [Set<BreakInterval.Channel>](repeating: [], count: intervals.count)
-    for index in intervals.indices { channels[root(of: index)].insert(intervals[index].channel) }
-    for pair in pairs {
-      let left = root(of: pair.left)
-      let right = root(of: pair.right)
-      guard left != right, channels[left].isDisjoint(with: channels[right]) else { continue }
-      unite(pair.left, pair.right)
-      channels[min(left, right)].formUnion(channels[max(left, right)])
-    }
+    join(pairs) { left, right in left.keys.contains { right[$0] != nil } }
   }
 
   /// Whether two intervals are of one event, or are a marker and a message about a segment apart.
@@ -164,15 +159,42 @@ struct EvidenceJoin {
     return index
   }
 
+  /// Joins the groups of pairs, the nearest first.
+  ///
+  /// - Parameter areDifferent: whether two groups contain different breaks.
+  private mutating func join(_ pairs: [Pair], unless areDifferent: (Members, Members) -> Bool) {
+    let ordered = pairs.sorted {
+      $0.distance != $1.distance
+        ? $0.distance < $1.distance : ($0.left, $0.right) < ($1.left, $1.right)
+    }
+    for pair in ordered {
+      let (left, right) = (root(of: pair.left), root(of: pair.right))
+      guard left != right else { continue }
+      // Taken out, so that the larger group is not copied.
+      var known = takeMembers(of: left)
+      var added = takeMembers(of: right)
+      guard !areDifferent(known, added) else {
+        (members[left], members[right]) = (known, added)
+        continue
+      }
+      if known.values.reduce(0, { $0 + $1.count }) < added.values.reduce(0, { $0 + $1.count }) {
+        swap(&known, &added)
+      }
+      for (channel, span) in added where known[channel]?.add(span) == nil { known[channel] = span }
+      members[min(left, right)] = known
+      unite(left, right)
+      // Short paths to the root keep long lists fast.
+      (parents[pair.left], parents[pair.right]) = (min(left, right), min(left, right))
+    }
+  }
+
+  private mutating func takeMembers(of root: Int) -> Members {
+    members.removeValue(forKey: root)
+      ?? [intervals[root].channel: SourceSpan(intervals[root])]
+  }
+
   private mutating func unite(_ left: Int, _ right: Int) {
-    let a = root(of: left)
-    let b = root(of: right)
-    guard a != b else { return }
-    let (first, second) = (min(a, b), max(a, b))
-    parents[second] = first
-    // Short paths to the root keep long lists fast.
-    parents[left] = first
-    parents[right] = first
+    parents[max(left, right)] = min(left, right)
   }
 
   private func groups() -> [BreakGroup] {
@@ -180,5 +202,42 @@ struct EvidenceJoin {
     for index in intervals.indices { members[root(of: index)].append(intervals[index]) }
     // The root of a group is its first interval, so groups come in the order of their starts.
     return members.lazy.filter { !$0.isEmpty }.map(BreakGroup.init)
+  }
+}
+
+/// What a group contains of one source.
+private struct SourceSpan {
+  private let dialect: AdMarkerDialect
+  /// The number of intervals.
+  private(set) var count = 1
+  private var ids: Set<String>
+  private var lastStart: MediaTime
+  private var firstEnd: MediaTime?
+
+  init(_ interval: BreakInterval) {
+    dialect = interval.channel.dialect
+    ids = interval.id.map { [$0] } ?? []
+    lastStart = interval.start ?? .zero
+    firstEnd = interval.end?.time
+  }
+
+  /// Whether another span of the source is of another break.
+  ///
+  /// Two intervals of one source are two breaks, except for ranges of different ids about one
+  /// event, of which none begins where another one ends.
+  func isOtherBreak(than other: Self) -> Bool {
+    guard dialect == .daterange else { return true }
+    if let firstEnd, firstEnd <= other.lastStart { return true }
+    if let end = other.firstEnd, end <= lastStart { return true }
+    let (few, many) = ids.count < other.ids.count ? (ids, other.ids) : (other.ids, ids)
+    return few.contains(where: many.contains)
+  }
+
+  /// Adds a span of the same break.
+  mutating func add(_ other: Self) {
+    count += other.count
+    ids.formUnion(other.ids)
+    lastStart = max(lastStart, other.lastStart)
+    firstEnd = firstEnd.map { min($0, other.firstEnd ?? $0) } ?? other.firstEnd
   }
 }

@@ -138,6 +138,32 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.first?.startTime == MediaTime(8))
   }
 
+  @Test func `short breaks of one event in two sources stay apart`() throws {
+    let times = [8, 12, 16]
+    let splices = times.flatMap {
+      [
+        segment(1, .distributorAdvertisementStart, at: $0, arriving: $0 - 4, duration: 4),
+        segment(1, .distributorAdvertisementEnd, at: $0 + 4, arriving: $0),
+      ]
+    }
+    let ad: [(UInt32, SegmentationType, Int?)] = [(1, .distributorAdvertisementStart, 4)]
+    var lines = [0: firstDate]
+    for time in times {
+      lines[time / 4] = try dateRange(
+        "1-\(time)", at: time, "SCTE35-OUT", signal(ad, at: time), attributes: ",DURATION=4")
+    }
+    let expected: [[Double?]] = [[8, 12], [12, 16], [16, 20]]
+    #expect(spans(try analysis(playlist(lines)).breaks) == expected)
+    let found = try analysis(playlist(lines), splices: splices).breaks
+    #expect(spans(found) == expected)
+    #expect(found.allSatisfy { $0.dialects == [.daterange, .inBand] })
+    // The second range is missing: the others keep their messages.
+    lines[3] = nil
+    let rest = try analysis(playlist(lines), splices: splices).breaks
+    #expect(spans(rest) == expected)
+    #expect(rest.map(\.dialects.count) == [2, 1, 2])
+  }
+
   @Test func `a splice that returns by itself is closed by that`() throws {
     let found = try analysis(
       playlist([:]), splices: [insert(7, out: true, at: 8, duration: 12, autoReturn: true)])

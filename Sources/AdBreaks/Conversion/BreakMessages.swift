@@ -39,11 +39,15 @@ struct BreakMessages {
     let kind = best?.event.kind ?? wanted
     let eventID =
       best?.event.eventID ?? entry.eventID ?? entry.id.flatMap { UInt32(eventIDText: $0) } ?? number
-    let ending = sections.first { carried in
+    let endings = sections.filter { carried in
       carried.section.breakEvents.contains {
         $0.action == .end && $0.kind == kind && (kind == .splice || $0.eventID == eventID)
       }
     }
+    // The message that starts the break may end the one before it, of the same event.
+    let ending =
+      endings.first { $0.role == .in }
+      ?? endings.first { $0.section != best?.carried.section }
     self.kind = kind
     self.eventID = eventID
     upid = best?.event.upid ?? .none

@@ -7,6 +7,26 @@ extension SpliceEventTracker {
     var isSplice: Bool
   }
 
+  /// The events that end at one time.
+  struct Ends {
+    private struct Event: Hashable {
+      var id: UInt32?
+      var kind: SpliceEvent.Kind?
+    }
+
+    private var time: MediaTime?
+    private var events: Set<Event> = []
+
+    /// Adds an event, and forgets those of another time. Returns whether it is new.
+    mutating func insert(_ signal: SignalledEvent, at time: MediaTime) -> Bool {
+      if self.time != time {
+        self.time = time
+        events = []
+      }
+      return events.insert(Event(id: signal.eventID, kind: signal.kind)).inserted
+    }
+  }
+
   /// The kinds of events that one kind of message ends.
   enum Family: Hashable {
     /// The breaks of tags without a kind.

@@ -91,6 +91,8 @@ public struct SpliceEventTracker: Sendable {
   private var byID: [Identity: [Int]] = [:]
   private var families: [Family: Members] = [:]
   private var count = 0
+  /// What ended at the time of the latest end.
+  private var latestEnds = Ends()
 
   /// Creates a tracker without events.
   ///
@@ -243,7 +245,11 @@ public struct SpliceEventTracker: Sendable {
   // MARK: Ends
 
   private mutating func end(_ signal: SignalledEvent, at time: MediaTime) -> [Change] {
-    var found = openEvent(of: signal)?.number
+    let known = openEvent(of: signal)
+    let isRepeat = !latestEnds.insert(signal, at: time)
+    // A repeat of the message between two events of one id ends only the first of them.
+    if isRepeat, let known, known.id != nil, known.start == time { return [] }
+    var found = known?.number
     if found == nil, signal.kind == nil || signal.kind == .splice {
       // A return to the network ends any open splice, but one whose duration was over long before.
       found = families[Family(signal.kind)]?.open.last {

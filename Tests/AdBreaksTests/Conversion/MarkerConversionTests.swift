@@ -64,6 +64,29 @@ struct MarkerConversionTests {
     ]
   }
 
+  @Test(arguments: messages.union([.oatcls]))
+  func `a break ends with the message that ends it, not with the one that starts it`(
+    dialect: AdMarkerDialect
+  ) throws {
+    let ad = SegmentationType.distributorAdvertisementStart
+    let end = SegmentationType.distributorAdvertisementEnd
+    // Two ads of one event: the message between them ends the first and starts the second.
+    let sections = [
+      signal([(1, ad, 12)], at: 8), signal([(1, end, nil), (1, ad, 12)], at: 20),
+      signal([(1, end, nil)], at: 32),
+    ]
+    let splices = zip(sections, [8, 20, 32]).map { section, time in
+      InBandSplice(
+        section: section, startTime: MediaTime(time), arrivalTime: MediaTime(time - 4), pid: 500)
+    }
+    let converted = text(
+      try convert(playlist([0: Self.dated]), to: dialect, splices: splices))
+    let last = try #require(sections.last).encoded()
+    let texts = [Base64.text(last), Hexadecimal.text(last).uppercased()]
+    #expect(texts.contains { converted.contains($0) }, "\(converted)")
+    #expect(spans(try analysis(converted).breaks) == [[8, 20], [20, 32]])
+  }
+
   @Test(arguments: dialects, dialects)
   func `converting to one dialect and on to another keeps the breaks`(
     first: AdMarkerDialect, second: AdMarkerDialect

@@ -193,6 +193,22 @@ import Testing
       text(tracker.follow(segmentation(.programEnd, 1), at: at(22))) == ["endedWithoutStart 1"])
   }
 
+  @Test func `a repeat of the message between two events of one id ends only the first`() {
+    var tracker = SpliceEventTracker()
+    let types: [SegmentationType] = [.distributorAdvertisementEnd, .distributorAdvertisementStart]
+    let between = SpliceInfoSection(
+      command: .timeSignal(SpliceTime()),
+      descriptors: types.map {
+        SpliceDescriptor(SegmentationDescriptor(eventID: 1, segment: .init(type: $0)))
+      })
+    _ = tracker.follow(segmentation(.distributorAdvertisementStart, 1), at: at(8))
+    #expect(text(tracker.follow(between, at: at(20))) == ["ended 1", "started 1"])
+    #expect(text(tracker.follow(between, at: at(20))) == ["repeated 1"])
+    #expect(
+      text(tracker.follow(segmentation(.distributorAdvertisementEnd, 1), at: at(32)))
+        == ["ended 1"])
+  }
+
   // MARK: Cancellations
 
   @Test func `a cancellation takes an event back whatever its type is`() {

@@ -129,7 +129,8 @@ final class NumberedLines<Head: NumberedHead> {
   private func fault(of seq: Int, before next: Int?) -> RecordedDamage? {
     let number = "has the \(Head.numberName) \(seq)"
     guard isInOrder(seq) else { return RecordedDamage("\(number), behind one with \(last)") }
-    if let limit, seq > limit {
+    // A run that began meanwhile goes on with the next number.
+    if let limit, seq > limit, seq - 1 > last {
       return RecordedDamage("\(number), but the last run stopped at number \(limit)")
     }
     // Where it would put the next line out of order, and that line is in order without it, it is wrong itself.

@@ -28,7 +28,7 @@ public struct AdBreak: Sendable {
     case autoReturn = "auto-return"
     /// Its duration, because nothing else ended it.
     case duration
-    /// The end of the playlist.
+    /// The end of the playlist or file.
     case endOfList = "end-of-list"
   }
 

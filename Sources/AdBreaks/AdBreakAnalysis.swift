@@ -95,13 +95,13 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       attachments: reading.attachments)
   }
 
-  /// The breaks in the messages of a file.
+  /// The breaks in the messages of a file, which nothing will be added to.
   public init(of splices: [InBandSplice], on map: TimelineMap) {
     var reading = BreakReading(nil)
     reading.read(splices)
     breaks = Self.breaks(
       reading.takeIntervals(), targetDuration: Self.assumedTargetDuration, map: map,
-      listEnd: map.end, isEnded: false, isWindow: true, attachments: [])
+      listEnd: map.end, isEnded: true, isWindow: true, attachments: [])
   }
 
   /// Concurrent programs have their own breaks; a message without a program belongs to the first of them.

@@ -136,18 +136,26 @@ final class BreakGroup {
     // Content of another playlist does not end with this playlist.
     let limit = next ?? (isEnded && isInterstitial ? nil : listEnd)
     if let plannedEnd, limit.map({ plannedEnd <= $0 }) ?? true, !goesOn(past: plannedEnd) {
-      close(at: plannedEnd, members.contains(where: \.autoReturn) ? .autoReturn : .duration)
+      close(atPlannedEnd: plannedEnd)
     } else if let next {
       close(at: next, .nextOut)
     }
   }
 
-  /// Ends what is open at the end of a finished list.
+  private func close(atPlannedEnd time: MediaTime) {
+    close(at: time, members.contains(where: \.autoReturn) ? .autoReturn : .duration)
+  }
+
+  /// Ends what is open at the end of a finished list; what starts behind it lasts as long as planned.
   ///
   /// Runs after nesting, because nesting must not depend on where a list ends.
   func close(atListEnd listEnd: MediaTime) {
-    guard end == nil, !isInterstitial, let start, start <= listEnd else { return }
-    close(at: listEnd, .endOfList)
+    guard end == nil, !isInterstitial, let start else { return }
+    if start <= listEnd {
+      close(at: listEnd, .endOfList)
+    } else if let plannedEnd {
+      close(atPlannedEnd: plannedEnd)
+    }
   }
 
   func close(at time: MediaTime, _ closing: AdBreak.Closing) {

@@ -164,6 +164,25 @@ struct AdBreakAnalysisTests {
     #expect(rest.map(\.dialects.count) == [2, 1, 2])
   }
 
+  @Test func `a break past the end is closed alike in a file and in a playlist of it`() throws {
+    let segment = TimelineSegment(
+      start: .zero, duration: MediaTime(40),
+      firstClock: .transport(TransportTimestamp(ticks: 9_000_000)))
+    let cases: [(InBandSplice, [Double?], AdBreak.Closing?)] = [
+      (insert(1, out: true, at: 36, duration: 30, autoReturn: true), [36, 40], .endOfList),
+      (insert(1, out: true, at: 50, duration: 10, autoReturn: true), [50, 60], .autoReturn),
+      (insert(1, out: true, at: 50), [50, nil], nil),
+    ]
+    for (splice, span, closing) in cases {
+      let list = try analysis(playlist([:]), splices: [splice])
+      let file = AdBreakAnalysis(of: [splice], on: TimelineMap([segment]))
+      for found in [list.breaks, file.breaks] {
+        #expect(spans(found) == [span])
+        #expect(found.map(\.closedBy) == [closing])
+      }
+    }
+  }
+
   @Test func `a splice that returns by itself is closed by that`() throws {
     let found = try analysis(
       playlist([:]), splices: [insert(7, out: true, at: 8, duration: 12, autoReturn: true)])

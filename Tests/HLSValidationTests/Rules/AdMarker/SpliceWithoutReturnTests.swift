@@ -54,4 +54,21 @@ import Testing
     #expect(count(media) == 1)
     #expect(count(media.dropLast() + [nil]) == 0)
   }
+
+  @Test func `lines do not end a break for those who read the media`() {
+    let text = playlist(
+      segments("a") + ["#EXT-X-CUE-OUT:8"] + segments("b", "c") + ["#EXT-X-CUE-IN"]
+        + segments("d", "e", "f"), isEnded: true)
+    let media = (0..<6).map { SegmentFacts.video(pts: UInt64($0) * 360_000, seconds: 4) }
+    let out = [InBandSplice].section(outMessage, at: MediaTime(seconds: 4))
+    let back = [InBandSplice].section(inMessage, at: MediaTime(seconds: 12))
+    func messages(_ splices: [InBandSplice]) -> [String] {
+      findings(of: "ADM-026", in: RuleExample(text, media: media, splices: splices)).map(\.message)
+    }
+    #expect(
+      messages(out) == [
+        "the message starts a break of 8.0 s without auto_return, and no message ends it before 0:00:24.000"
+      ])
+    #expect(messages(out + back) == [])
+  }
 }

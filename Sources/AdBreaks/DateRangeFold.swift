@@ -11,8 +11,6 @@ struct DateRangeFold {
   private let place: (AdMarker) -> MediaTime
   private var intervals: [BreakInterval] = []
   private var cancellations = CancelledEvents<Int>()
-  /// The media times of the lines that cancel.
-  private var cancelTimes: [Int: MediaTime] = [:]
 
   init(_ playlist: MediaPlaylist, place: @escaping (AdMarker) -> MediaTime) {
     self.playlist = playlist
@@ -39,8 +37,7 @@ struct DateRangeFold {
 
   private mutating func addCancellations(of marker: AdMarker) {
     for event in marker.events where event.action == .cancel {
-      cancellations.add(event, line: marker.line)
-      cancelTimes[marker.line] = place(marker)
+      cancellations.add(event, line: marker.line, at: place(marker))
     }
   }
 
@@ -50,9 +47,8 @@ struct DateRangeFold {
       let announced = interval.evidence.first?.playlistLine
     else { return false }
     return interval.eventIDs.contains { id in
-      cancellations.line(
-        cancelling: SignalledEvent(.start, kind, eventID: id), announcedIn: announced
-      ).flatMap { cancelTimes[$0] }.map { $0 <= start } ?? false
+      cancellations.cancel(
+        SignalledEvent(.start, kind, eventID: id), announcedIn: announced, startingAt: start)
     }
   }
 

@@ -1,4 +1,4 @@
-internal import MediaTiming
+package import MediaTiming
 package import SCTE35
 
 /// The events that are cancelled by lines of a playlist.
@@ -12,27 +12,46 @@ package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
     var isSplice: Bool
   }
 
-  /// The lines that cancel an event, in ascending order.
-  private var lines: [Identity: [Line]] = [:]
+  /// A line that cancels an event, and the media time at which it does, if known.
+  private struct Cancellation {
+    var line: Line
+    var time: MediaTime?
+  }
+
+  /// What cancels an event, in the order of the lines.
+  private var cancellations: [Identity: [Cancellation]] = [:]
 
   /// The cancellations of no line.
   package init() {}
 
   /// Whether no line cancels anything.
-  package var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { cancellations.isEmpty }
 
   /// Adds an event that a line cancels.
-  package mutating func add(_ event: SignalledEvent, line: Line) {
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - line: The line.
+  ///   - time: The media time of the line; `nil` to count it whenever the event starts.
+  package mutating func add(_ event: SignalledEvent, line: Line, at time: MediaTime? = nil) {
     guard event.action == .cancel, let identity = identity(of: event) else { return }
-    let place = (lines[identity] ?? []).partitioningIndex { $0 > line }
-    lines[identity, default: []].insert(line, at: place)
+    let place = (cancellations[identity] ?? []).partitioningIndex { $0.line > line }
+    cancellations[identity, default: []].insert(Cancellation(line: line, time: time), at: place)
   }
 
-  /// The first line after another that cancels an event announced by that other line.
-  package func line(cancelling event: SignalledEvent, announcedIn line: Line) -> Line? {
-    guard let known = identity(of: event).flatMap({ lines[$0] }) else { return nil }
-    let place = known.partitioningIndex { $0 > line }
-    return known.indices.contains(place) ? known[place] : nil
+  /// Whether a line after another cancels an event announced by that other line.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - line: The line that announces it.
+  ///   - start: The media time of its start, if known.
+  package func cancel(
+    _ event: SignalledEvent, announcedIn line: Line, startingAt start: MediaTime? = nil
+  ) -> Bool {
+    guard let known = identity(of: event).flatMap({ cancellations[$0] }) else { return false }
+    let place = known.partitioningIndex { $0.line > line }
+    guard known.indices.contains(place) else { return false }
+    return known[place].time.map { SpliceEvent.isCancellable(startingAt: start, at: $0) } ?? true
   }
 
   private func identity(of event: SignalledEvent) -> Identity? {

@@ -24,6 +24,7 @@ struct SegmentationFold {
   ) -> [SegmentationInterval] {
     let messages = cues.flatMap { $0.segmentationMessages(of: types) }
     var fold = SegmentationFold()
+    for message in messages { fold.addCancellations(of: message) }
     for (_, message) in messages.enumerated().sorted(by: {
       ($0.element.sendTime, $0.element.place, $0.offset)
         < ($1.element.sendTime, $1.element.place, $1.offset)
@@ -31,6 +32,13 @@ struct SegmentationFold {
       fold.add(message)
     }
     return fold.intervals.compactMap { $0 }
+  }
+
+  private mutating func addCancellations(of message: SegmentationMessage) {
+    guard let line = message.source.playlistLine else { return }
+    for case let event? in message.descriptors.map(SignalledEvent.init) {
+      cancellations.add(event, line: line)
+    }
   }
 
   private mutating func add(_ message: SegmentationMessage) {
@@ -45,13 +53,12 @@ struct SegmentationFold {
 
   private mutating func add(_ descriptor: SegmentationDescriptor, in message: SegmentationMessage) {
     guard var event = SignalledEvent(descriptor) else { return }
-    if let line = message.source.playlistLine {
-      // A date range has the date of its splice and not of its message, so only the order of the
-      // lines shows which came first.
-      if event.action == .cancel { cancellations.add(event, line: line) }
-      if event.action == .start, cancellations.line(cancelling: event, announcedIn: line) != nil {
-        return
-      }
+    // A date range has the date of its splice and not of its message, so only the order of the lines
+    // shows which came first.
+    if event.action == .start, let line = message.source.playlistLine,
+      cancellations.cancel(event, announcedIn: line)
+    {
+      return
     }
     if event.action == .start, let limit = message.limit { event.duration = limit - message.time }
     let place = SpliceEventTracker.Place(

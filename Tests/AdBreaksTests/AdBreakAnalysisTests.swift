@@ -204,6 +204,20 @@ struct AdBreakAnalysisTests {
     #expect(times(found.breaks.last) == [MediaTime(16), MediaTime(40)])
   }
 
+  @Test(arguments: [(4, []), (17, [[8, 28]])] as [(Int, [[Double?]])])
+  func `the media and date ranges cancel a break alike, until it starts`(
+    time: Int, expected: [[Double?]]
+  ) throws {
+    let out = insert(1, out: true, at: 8, arriving: 2, duration: 20, autoReturn: true)
+    let cancel = insert(1, out: nil, at: time, arriving: time)
+    #expect(spans(try analysis(playlist([:]), splices: [out, cancel]).breaks) == expected)
+    let lines = playlist([
+      0: firstDate + "\n" + (try dateRange("1", at: 8, "SCTE35-OUT", out.section)),
+      (time + 3) / 4: try dateRange("c", at: time, "SCTE35-CMD", cancel.section),
+    ])
+    #expect(spans(try analysis(lines).breaks) == expected)
+  }
+
   @Test func `a cancelled splice is no break`() throws {
     let cancel = InBandSplice(
       section: SpliceInfoSection(command: .insert(SpliceInsert(eventID: 7, splice: nil))),

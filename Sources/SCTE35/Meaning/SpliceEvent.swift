@@ -44,6 +44,16 @@ public struct SpliceEvent: Hashable, Sendable {
     return start + duration
   }
 
+  /// Whether a cancellation takes back an event: only until the event starts, because a splicer that has left the
+  /// network needs a message that ends the break.
+  ///
+  /// - Parameters:
+  ///   - start: The media time of the start of the event; `nil` if unknown.
+  ///   - time: The media time at which the cancellation is sent.
+  public static func isCancellable(startingAt start: MediaTime?, at time: MediaTime) -> Bool {
+    start.map { time <= $0 } ?? true
+  }
+
   /// Whether its duration has ended at a media time.
   public func isOver(at time: MediaTime) -> Bool { plannedEnd.map { $0 <= time } ?? false }
 }

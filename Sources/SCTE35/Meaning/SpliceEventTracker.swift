@@ -265,14 +265,13 @@ public struct SpliceEventTracker: Sendable {
     return remove(found, .ended)
   }
 
-  /// Cancels events that have not ended; an ended event did take place.
+  /// Cancels events that have not started; the others take place.
   private mutating func cancel(_ signal: SignalledEvent, at place: Place) -> [Change] {
     guard let id = signal.eventID else { return [] }
     let numbers = byID[Identity(id: id, isSplice: signal.kind == .splice)] ?? []
     return numbers.flatMap { number in
-      let isOver = events[number]?.isOver(at: place.sent ?? place.time) ?? true
-      let removed = remove(number, .cancelled)
-      return isOver ? [] : removed
+      SpliceEvent.isCancellable(startingAt: events[number]?.start, at: place.sent ?? place.time)
+        ? remove(number, .cancelled) : []
     }
   }
 

@@ -222,13 +222,14 @@ import Testing
     #expect(tracker.open.isEmpty)
   }
 
-  @Test func `what is over cannot be cancelled`() {
+  @Test func `what has started cannot be cancelled`() {
     var tracker = SpliceEventTracker()
-    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8))
-    #expect(text(tracker.follow(insert(1, out: nil), at: at(16))) == [])
-    #expect(tracker.open.isEmpty)
-    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(28))
-    #expect(text(tracker.follow(insert(1, out: nil), at: at(32))) == ["cancelled 1"])
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8, sent: 2))
+    #expect(text(tracker.follow(insert(1, out: nil), at: at(12))) == [])
+    #expect(tracker.open.map(\.id) == [1])
+    #expect(text(tracker.follow(insert(1, out: false), at: at(14))) == ["ended 1"])
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(28, sent: 22))
+    #expect(text(tracker.follow(insert(1, out: nil), at: at(27))) == ["cancelled 1"])
   }
 
   // MARK: Steps

@@ -4,18 +4,22 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A message that arrives less than the minimum pre-roll before its splice.
+/// A message that arrives less than the minimum pre-roll before its splice, or cancels a splice after it.
 struct LateMessage: PresentationRule {
   let row = DiagnosticRule(
     "INB-010", "late-message", .warning,
-    "A message that starts a break arrives at least the minimum pre-roll (four seconds by default) before it.",
+    "A message that starts a break arrives at least the minimum pre-roll (four seconds by default) before it, and one that cancels the break before its start.",
     specification: "SCTE 67", authority: .practice,
     rationale: """
       The encoder needs this time to place a key frame, the packager to write the marker with the \
       segment before, and the ad server to decide. After a late message the break starts late or \
-      never.
+      never. A break that has started is not cancelled: only a message that ends it, or its \
+      duration, does so.
       """,
-    remedy: "Let the automation trigger earlier: SCTE 67 recommends four seconds or more.")
+    remedy: """
+      Let the automation trigger earlier: SCTE 67 recommends four seconds or more. End a break that \
+      has started with a message of its end, not with a cancellation.
+      """)
 
   private struct Event: Hashable {
     var id: UInt32
@@ -44,6 +48,10 @@ struct LateMessage: PresentationRule {
   }
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
+    lateStarts(in: presentation) + lateCancellations(in: presentation)
+  }
+
+  private func lateStarts(in presentation: PresentationSubject) -> [Finding] {
     let openings = openings(in: presentation)
     let starts = presentation.splices.filter {
       $0.section.direction == .out && $0.section.spliceTime != nil && $0.arrivalTime != nil
@@ -65,15 +73,68 @@ struct LateMessage: PresentationRule {
         preRoll.isNegative
         ? "arrives \((-preRoll).messageText) after its splice"
         : "arrives \(preRoll.messageText) before its splice"
-      var place =
-        splice.segment.map(presentation.place(ofSegment:)) ?? presentation.place(of: splice)
-      place.pid = splice.pid
-      place.time = arrival
       return Finding(
         "the message of the break at \(splice.startTime.momentText) \(how), at least "
-          + "\(presentation.policy.minimumPreRoll.messageText) before it were expected", at: place,
+          + "\(presentation.policy.minimumPreRoll.messageText) before it were expected",
+        at: place(of: splice, arriving: arrival, in: presentation),
         subject: splice.section.breakEvents.first?.eventID.map { String($0) },
         recurrence: Recurrence(of: starts.count))
+    }
+  }
+
+  private func place(
+    of splice: InBandSplice, arriving arrival: MediaTime, in presentation: PresentationSubject
+  ) -> SourceLocation {
+    var place =
+      splice.segment.map(presentation.place(ofSegment:)) ?? presentation.place(of: splice)
+    place.pid = splice.pid
+    place.time = arrival
+    return place
+  }
+
+  // MARK: Cancellations
+
+  /// The target of a cancellation: a splice, or the segments of an id.
+  private struct Target: Hashable {
+    var pid: Int?
+    var id: UInt32?
+    var isSplice: Bool
+
+    init(_ event: SignalledEvent, pid: Int?) {
+      self.pid = pid
+      id = event.eventID
+      isSplice = event.kind == .splice
+    }
+  }
+
+  private func lateCancellations(in presentation: PresentationSubject) -> [Finding] {
+    let cancelling = presentation.splices.filter { splice in
+      splice.section.breakEvents.contains { $0.action == .cancel }
+    }
+    guard !cancelling.isEmpty else { return [] }
+    var breaks: [Target: [(start: MediaTime, end: MediaTime?)]] = [:]
+    for entry in presentation.breaks.breaks {
+      for message in entry.messages(.out) {
+        guard let start = message.startTime else { continue }
+        for event in message.payload?.section?.breakEvents ?? [] where event.action == .start {
+          breaks[Target(event, pid: message.pid), default: []].append((start, entry.endTime))
+        }
+      }
+    }
+    return cancelling.compactMap { splice in
+      let arrival = splice.arrivalTime ?? splice.startTime
+      for event in splice.section.breakEvents where event.action == .cancel {
+        let known = breaks[Target(event, pid: splice.pid)] ?? []
+        // Those of one id come in the order of their starts.
+        guard let last = known.prefix(known.partitioningIndex { $0.start >= arrival }).last,
+          last.end.map({ arrival < $0 }) ?? true
+        else { continue }
+        return Finding(
+          "the message that cancels the break at \(last.start.momentText) arrives \((arrival - last.start).messageText) after its start, and does not end it",
+          at: place(of: splice, arriving: arrival, in: presentation),
+          subject: event.eventID.map { String($0) }, recurrence: Recurrence(of: cancelling.count))
+      }
+      return nil
     }
   }
 

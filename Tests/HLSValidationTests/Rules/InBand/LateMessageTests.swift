@@ -55,6 +55,25 @@ import Testing
     #expect(try count(at: 3, arrival: 1) == 0)
   }
 
+  @Test func `a message that cancels a break after its start is late`() throws {
+    func cancel(arriving arrival: Int) throws -> InBandSplice {
+      try splice(cancelMessage, at: arrival, arrival: arrival, segment: arrival / 4)
+    }
+    let out = try splice(outMessage, at: 8, arrival: 2, segment: 0)
+    #expect(late([out, try cancel(arriving: 6)]) == [])
+    let found = late([out, try cancel(arriving: 13)])
+    #expect(
+      found.map(\.message) == [
+        "the message that cancels the break at 0:00:08.000 arrives 5.0 s after its start, and does not end it"
+      ])
+    #expect(found.map(\.location.time) == [MediaTime(seconds: 13)])
+    // The break is over.
+    #expect(late([out, try cancel(arriving: 16)]) == [])
+  }
+
+  /// splice_insert(), event 4711, cancelled.
+  private let cancelMessage = "0xFC3016000000000000FFFFF0050500001267FF0000F9BB6894"
+
   /// time_signal(), event 3, start of a provider advertisement of four seconds.
   private let adMessage =
     "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000300000F4D38EAF"

@@ -65,7 +65,7 @@ struct ClockAnchors: Sendable {
     let length = anchors[carrier].spanEnd - anchors[carrier].spanStart
     // The position nearest to the middle of a span is nearest to the span.
     let expected =
-      offset.map { min(max($0, .zero), length) } ?? length * MediaTime(value: 1, timescale: 2)
+      offset.map { min(max($0, .zero), length) } ?? length.half
     guard let distance = anchors[carrier].clock.distance(to: clock, nearest: expected) else {
       return nil
     }

@@ -55,6 +55,10 @@ public struct MediaTime: Hashable, Comparable, Sendable {
   /// Zero.
   public static let zero = MediaTime(reducedValue: 0, timescale: 1)
 
+  private init(reduced value: Int64, _ timescale: UInt32) {
+    storage = .small(value: value, timescale: timescale)
+  }
+
   init(reducedValue: Int128, timescale: Int128) {
     if let small = Int64(exactly: reducedValue), let scale = UInt32(exactly: timescale) {
       storage = .small(value: small, timescale: scale)
@@ -65,6 +69,10 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   /// The same as of wide numbers, for a timescale that is positive, which takes a fraction of the time.
   private init(value: Int64, timescale: Int64) {
+    guard timescale != 1 else {
+      storage = .small(value: value, timescale: 1)
+      return
+    }
     let divisor = Int64(
       truncatingIfNeeded: Self.greatestCommonDivisor(value.magnitude, timescale.magnitude))
     let (value, timescale) = (value / divisor, timescale / divisor)
@@ -92,9 +100,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
   }
 
   /// A whole number of seconds.
-  public init(seconds: Int) {
-    self.init(reducedValue: Int128(seconds), timescale: 1)
-  }
+  public init(seconds: Int) { storage = .small(value: Int64(seconds), timescale: 1) }
 
   /// The time nearest to a number of seconds, in microseconds.
   ///
@@ -195,7 +201,10 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   /// The negated time.
   public static prefix func - (time: MediaTime) -> MediaTime {
-    MediaTime(reducedValue: 0 &- time.value, timescale: time.timescale)
+    if case .small(let value, let timescale) = time.storage, value != .min {
+      return MediaTime(reduced: -value, timescale)
+    }
+    return MediaTime(reducedValue: 0 &- time.value, timescale: time.timescale)
   }
 
   /// Adds a time.
@@ -206,6 +215,10 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   /// The time multiplied by a ratio, such as a playback rate.
   public static func * (left: MediaTime, right: MediaTime) -> MediaTime {
+    if case .small(let a, let scaleA) = left.storage, case .small(let b, 1) = right.storage {
+      let (value, overflow) = a.multipliedReportingOverflow(by: b)
+      if !overflow { return MediaTime(value: value, timescale: Int64(scaleA)) }
+    }
     // Cross-reducing first keeps products of large fractions in range.
     let a = MediaTime(value: left.value, timescale: right.timescale)
     let b = MediaTime(value: right.value, timescale: left.timescale)
@@ -213,6 +226,16 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     let (scale, overflowScale) = a.timescale.multipliedReportingOverflow(by: b.timescale)
     guard !overflowValue, !overflowScale else { return approximateProduct(left, right) }
     return MediaTime(reducedValue: value, timescale: scale)
+  }
+
+  /// Half of the time.
+  package var half: MediaTime {
+    if case .small(let value, let timescale) = storage {
+      if value.isMultiple(of: 2) { return MediaTime(reduced: value / 2, timescale) }
+      let (double, overflow) = timescale.multipliedReportingOverflow(by: 2)
+      if !overflow { return MediaTime(reduced: value, double) }
+    }
+    return self * MediaTime(reduced: 1, 2)
   }
 
   /// The distance from zero.

@@ -61,9 +61,9 @@ public struct TimelineMap: Sendable {
         of: clock, carriedBy: segment, ofRange: segments[segment].continuityRange, near: offset)
   }
 
-  /// The first segment that contains a media time.
-  public func segment(at time: MediaTime) -> Int? {
-    guard let index = dates.lastSegment(startingBy: time) else { return nil }
+  /// The last segment that starts at or before a media time, if it contains the time; probably a given one.
+  public func segment(at time: MediaTime, near hint: Int? = nil) -> Int? {
+    guard let index = dates.lastSegment(startingBy: time, near: hint) else { return nil }
     return time < segments[index].end ? index : nil
   }
 

@@ -3,6 +3,23 @@ import TestSupport
 import Testing
 
 @Suite struct MediaTimeTests {
+  @Test(
+    arguments: [
+      (1, 1), (-7, 3), (8, 90_000), (.max, 1), (.min, 1), (.max, .max), (-5, .max),
+      (3, 4_294_967_295),
+      (10_000_000_007, 4_294_967_297),
+    ] as [(Int, Int)])
+  func `halves, opposites and multiples are exact`(value: Int, timescale: Int) {
+    let time = MediaTime(value: Int128(value), timescale: Int128(timescale))
+    #expect(time.half == MediaTime(value: Int128(value), timescale: 2 * Int128(timescale)))
+    #expect(time.half + time.half == time)
+    #expect(-time == MediaTime(value: -Int128(value), timescale: Int128(timescale)))
+    let tripled = MediaTime(value: 3 * Int128(value), timescale: Int128(timescale))
+    #expect(time * MediaTime(seconds: 3) == tripled)
+    #expect(MediaTime(seconds: 3) * time == tripled)
+    #expect(time + time + time == tripled)
+  }
+
   @Test func `equal fractions are equal values with one hash`() {
     let half = MediaTime(value: 45_000, timescale: 90_000)
     #expect(half == MediaTime(value: 1, timescale: 2))

@@ -5,11 +5,11 @@ internal import MediaTiming
 extension PresentationSubject {
   /// Whether a segment continues the one before it, with no unseen segment in between.
   func follows(_ index: Int) -> Bool {
+    let segments = segments
     guard index > 0, index < segments.count, segments[index].start == segments[index - 1].end
     else { return false }
-    guard isMerged, let playlist, playlist.segments.indices.contains(index) else { return true }
-    return playlist.segments[index].mediaSequence
-      == playlist.segments[index - 1].mediaSequence &+ 1
+    guard isMerged, listed.indices.contains(index) else { return true }
+    return listed[index].mediaSequence == listed[index - 1].mediaSequence &+ 1
   }
 
   /// The time from the first time stamp of a segment to that of the next one.

@@ -11,6 +11,8 @@ public import SourceDiagnostics
 public final class PresentationSubject: Sendable {
   /// The playlist; `nil` for a media file as the input.
   public let playlist: MediaPlaylist?
+  /// The segments of the playlist; empty for a media file.
+  let listed: OnDemandCollection<MediaSegment>
   /// The URI in findings.
   public let uri: String?
   /// The index of the playlist in the presentation.
@@ -58,6 +60,7 @@ public final class PresentationSubject: Sendable {
     policy: ValidationPolicy = ValidationPolicy()
   ) {
     self.playlist = playlist
+    listed = playlist?.segments ?? OnDemandCollection([])
     self.uri = uri
     self.index = index
     self.role = role
@@ -105,8 +108,7 @@ public final class PresentationSubject: Sendable {
   var head: MediaTime { segments.first?.start ?? .zero }
 
   func place(ofSegment index: Int) -> SourceLocation {
-    guard let playlist, playlist.segments.indices.contains(index) else { return place(line: nil) }
-    return place(of: playlist.segments[index])
+    listed.indices.contains(index) ? place(of: listed[index]) : place(line: nil)
   }
 
   /// The place of a line before a segment.
@@ -118,18 +120,16 @@ public final class PresentationSubject: Sendable {
 
   /// The place of the date tag of a segment.
   func place(ofDateOf index: Int) -> SourceLocation {
-    guard let playlist, playlist.segments.indices.contains(index),
-      let date = playlist.segments[index].programDateTime
-    else { return place(ofSegment: index) }
+    guard listed.indices.contains(index), let date = listed[index].programDateTime else {
+      return place(ofSegment: index)
+    }
     return place(line: date.line, inSegment: index)
   }
 
   /// The place of the EXT-X-DISCONTINUITY before a segment.
   func place(ofDiscontinuityBefore index: Int) -> SourceLocation {
-    guard let playlist, playlist.segments.indices.contains(index) else {
-      return place(ofSegment: index)
-    }
-    let line = playlist.segments[index].lines.first { $0.tagName == .discontinuity }
+    guard listed.indices.contains(index) else { return place(ofSegment: index) }
+    let line = listed[index].lines.first { $0.tagName == .discontinuity }
     return line.map { place(line: $0.number, inSegment: index) } ?? place(ofSegment: index)
   }
 
@@ -163,9 +163,7 @@ public final class PresentationSubject: Sendable {
 
   /// The place of a message in the media.
   public func place(of splice: InBandSplice) -> SourceLocation {
-    let segment = splice.segment.flatMap { index in
-      playlist.flatMap { $0.segments.indices.contains(index) ? $0.segments[index] : nil }
-    }
+    let segment = splice.segment.flatMap { listed.indices.contains($0) ? listed[$0] : nil }
     var place = place(line: segment?.line, time: splice.startTime)
     place.uri = splice.uri ?? place.uri
     place.segment = splice.segment

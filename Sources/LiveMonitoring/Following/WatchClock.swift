@@ -61,7 +61,4 @@ extension MediaTime {
   static func milliseconds(_ count: Int) -> MediaTime {
     MediaTime(value: Int128(count), timescale: 1000)
   }
-
-  /// Half of the time.
-  var half: MediaTime { self * MediaTime(value: 1, timescale: 2) }
 }

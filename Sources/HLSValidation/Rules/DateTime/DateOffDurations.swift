@@ -22,15 +22,17 @@ struct DateOffDurations: PresentationRule {
     guard let playlist = presentation.playlist else { return [] }
     // Before version 3 EXTINF is a whole number, so each segment may be off by half a second.
     let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
+    let segments = presentation.segments
     let steps = presentation.dateSteps.filter {
       !$0.crossesDiscontinuity && isKnown($0, in: presentation)
         // Another rule reports a segment without a length.
-        && !presentation.segments[$0.previous..<$0.segment].contains { $0.duration == .zero }
+        && !segments[$0.previous..<$0.segment].contains { $0.duration == .zero }
     }
+    let tolerance = presentation.policy.dateTolerance
     var findings: [Finding] = []
     for step in steps where !step.dateDistance.isNegative {
       let slack = rounding * MediaTime(seconds: step.segment - step.previous)
-      guard step.deviation.magnitude > presentation.policy.dateTolerance + slack else { continue }
+      guard step.deviation.magnitude > tolerance + slack else { continue }
       findings.append(finding(of: step, in: presentation, of: steps.count))
     }
     if findings.isEmpty, rounding == .zero { findings = drifts(of: steps, in: presentation) }
@@ -79,8 +81,8 @@ struct DateOffDurations: PresentationRule {
     var sum = MediaTime.zero
     var first: Int?
     var isReported = false
+    let segments = presentation.segments
     for step in steps {
-      let segments = presentation.segments
       if let first, segments[first].continuityRange == segments[step.segment].continuityRange {
       } else {
         (sum, first, isReported) = (.zero, step.previous, false)

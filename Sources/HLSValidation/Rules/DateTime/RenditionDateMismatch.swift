@@ -46,13 +46,16 @@ struct RenditionDateMismatch: RenditionsRule {
       guard let numbers = numberOffset(of: other, to: reference) else { return nil }
       offset = numbers
     }
+    var next: Int?
     for (index, segment) in other.segments.enumerated() {
       guard let date = segment.programDateTime else { continue }
       // Compared at the middle of the segment, so that it does not matter to which segment a
       // boundary belongs.
-      let half = segment.duration * MediaTime(value: 1, timescale: 2)
+      let half = segment.duration.half
       let time = segment.start + half + offset
-      guard let place = reference.map.date(at: time), !place.isExtrapolated else { continue }
+      guard let place = reference.map.date(at: time, nearSegment: next) else { continue }
+      next = place.segment + 1
+      guard !place.isExtrapolated else { continue }
       let difference = place.date.distance(to: date.advanced(by: half))
       guard difference.magnitude > tolerance else { continue }
       // Packagers that count by themselves have other numbers, as many segments apart.

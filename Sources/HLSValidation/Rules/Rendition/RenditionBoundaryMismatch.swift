@@ -34,13 +34,16 @@ struct RenditionBoundaryMismatch: RenditionsRule {
     var count = 0
     var first: Int?
     var compared = 0
-    let starts = reference.segments.map(\.start)
+    let segments = reference.segments
+    let end = reference.map.end
     for (index, segment) in other.segments.enumerated() {
       let time = segment.start + shift
-      guard time >= .zero, time < reference.map.end - Self.tolerance else { continue }
-      while next < starts.count, starts[next] < time - Self.tolerance { next += 1 }
+      let latest = time + Self.tolerance
+      guard !time.isNegative, latest < end else { continue }
+      let earliest = time - Self.tolerance
+      while next < segments.count, segments[next].start < earliest { next += 1 }
       compared += 1
-      if next < starts.count, starts[next] <= time + Self.tolerance { continue }
+      if next < segments.count, segments[next].start <= latest { continue }
       count += 1
       first = first ?? index
     }

@@ -31,13 +31,15 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
     guard let alignment = renditions.alignment(of: other, to: reference),
       let first = reference.playlist, let second = other.playlist
     else { return nil }
+    let (listed, listedOther) = (first.segments, second.segments)
+    var next: Int?
     for (index, segment) in other.segments.enumerated() {
       // The middle of the segment: boundaries of audio and video differ by a frame.
-      let time =
-        segment.start + segment.duration * MediaTime(value: 1, timescale: 2) + alignment.offset
-      guard let counterpart = reference.map.segment(at: time) else { continue }
-      let number = second.segments[index].discontinuitySequence
-      let expected = first.segments[counterpart].discontinuitySequence
+      let time = segment.start + segment.duration.half + alignment.offset
+      guard let counterpart = reference.map.segment(at: time, near: next) else { continue }
+      next = counterpart + 1
+      let number = listedOther[index].discontinuitySequence
+      let expected = listed[counterpart].discontinuitySequence
       guard number != expected else { continue }
       return Finding(
         "the segment at \(segment.start.momentText) has discontinuity sequence number \(number), in "

@@ -63,11 +63,28 @@ struct Alignment {
     // A single match of coarse descriptions proves nothing; a majority at once does.
     let isSound =
       !search.isGuess || best.agreeingCount > 1 && best.agreeingCount * 2 > best.commonCount
-    if best.agreeingCount > 0, isSound { return Alignment(result: best, method: .payload) }
+    // In the same segments, cues that have all moved by one time have moved.
+    let isPlausible =
+      best.offset.magnitude <= tolerance.magnitude || !isWhole(baseline, candidate, tolerance)
+    if best.agreeingCount > 0, isSound, isPlausible {
+      return Alignment(result: best, method: .payload)
+    }
     guard isLive, let byDates else {
       return Alignment(result: search.result(of: 0), method: .start)
     }
     return Alignment(result: search.result(of: byDates), method: .pdt)
+  }
+
+  /// Whether two sides are whole playlists with as many segments and the same duration.
+  private static func isWhole(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis, _ tolerance: Int64
+  ) -> Bool {
+    guard let before = baseline.cues?.presentation, let after = candidate.cues?.presentation,
+      before.ended == true, after.ended == true, let length = before.duration,
+      let other = after.duration, let count = before.segmentCount, count > 0
+    else { return false }
+    return count == after.segmentCount
+      && (length - other).magnitude.comparedMicroseconds <= tolerance
   }
 
   private static func clockBase(of side: PresentationAnalysis) throws(AlignmentFailure) -> Int64 {

@@ -19,13 +19,13 @@ struct ComparisonAlignmentTests {
 
   private func side(
     _ cues: [CueReport], type: String = "scte35", dates: [CueReport] = [], ended: Bool = true,
-    duration: Int = 60
+    duration: Int = 60, segmentCount: Int? = nil
   ) -> PresentationAnalysis {
     Sample.analysis(
       [(type, cues), ("program-date-time", dates)],
       presentation: PresentationReport(
-        kind: .media, ended: ended, duration: MediaTime(seconds: duration), segmentCount: 10,
-        mediaSequence: 7))
+        kind: .media, ended: ended, duration: MediaTime(seconds: duration),
+        segmentCount: segmentCount, mediaSequence: 7))
   }
 
   private func heartbeats(_ times: some Sequence<Int>) -> [CueReport] {
@@ -39,6 +39,14 @@ struct ComparisonAlignmentTests {
     #expect(report.alignment.offset == Sample.time("1.4"))
     #expect(report.alignment.method == .payload)
     #expect(report.alignment.agreeingCount == 2 && report.alignment.commonCount == 2)
+  }
+
+  @Test func `markers of the same whole playlist that have all moved are differences`() throws {
+    let cues = [Sample.splice(event: 1, at: "4"), Sample.splice(event: 2, at: "20")]
+    let before = side(cues, segmentCount: 10)
+    let report = try compare(before, Sample.shifted(before, by: Sample.time("6")))
+    #expect(report.differences.map(\.delta) == [Sample.time("6"), Sample.time("6")])
+    #expect(report.alignment.method == .start && report.alignment.offset == .zero)
   }
 
   @Test func `start and a given offset are taken as they are`() throws {

@@ -87,7 +87,7 @@ enum SampleAnalyses {
   static func analysis(
     _ tracks: [(type: String, cues: [CueReport])] = [], breaks: [BreakReport] = [],
     presentation: PresentationReport = PresentationReport(
-      kind: .media, ended: true, duration: MediaTime(seconds: 60), segmentCount: 10,
+      kind: .media, ended: true, duration: MediaTime(seconds: 60),
       mediaSequence: 0, discontinuityCount: 0),
     input: String = "media.m3u8"
   ) -> PresentationAnalysis {

@@ -170,6 +170,18 @@ public struct AdBreak: Sendable {
 
   init(_ values: Values) { shared = Shared(values) }
 
+  /// The same where the segments of its playlist have a number of others before them: with that of the segments that a
+  /// growing playlist has forgotten, a break stays the same when more of them are.
+  package func countingSegments(from offset: Int) -> AdBreak {
+    guard offset > 0 else { return self }
+    var values = values
+    values.segments = values.segments.map { $0.lowerBound + offset...$0.upperBound + offset }
+    for index in values.evidence.indices {
+      values.evidence[index].segment = values.evidence[index].segment.map { $0 + offset }
+    }
+    return AdBreak(values)
+  }
+
   /// All values, which are copied when one of them is changed.
   public var values: Values {
     get { shared.values }

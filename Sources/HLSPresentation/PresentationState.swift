@@ -23,7 +23,7 @@ public struct PresentationState: Sendable {
     /// Everything is kept.
     case everything
     /// Content within a time before the segments of the last load, and breaks that are open for
-    /// less than a day. Temporarily up to twice as much is kept.
+    /// less than a day. Temporarily up to a seventh more is kept.
     case past(MediaTime)
   }
 
@@ -160,21 +160,6 @@ struct PresentationStep {
     return count
   }
 
-  /// A cue of the playlist whose segments count from the first one ever, so that it stays the same when others are forgotten.
-  func counted(_ cue: Cue) -> Cue {
-    let offset = live.forgottenSegmentCount
-    guard offset > 0 else { return cue }
-    var cue = cue
-    cue.source.segment = cue.source.segment.map { $0 + offset }
-    if var content = cue.content as? TagCueContent {
-      var values = content.adBreak.values
-      values.segments = values.segments.map { $0.lowerBound + offset...$0.upperBound + offset }
-      for index in values.evidence.indices {
-        values.evidence[index].segment = values.evidence[index].segment.map { $0 + offset }
-      }
-      content.adBreak.values = values
-      cue.content = content
-    }
-    return cue
-  }
+  /// A cue of the playlist whose segments count from the first one ever.
+  func counted(_ cue: Cue) -> Cue { cue.countingSegments(from: live.forgottenSegmentCount) }
 }

@@ -11,8 +11,9 @@ internal import TextTracks
 /// Breaks that have ended and that no later line can change are settled: only what comes after them
 /// is analysed.
 struct TagBreakSteps: Sendable {
-  /// The number of known lines.
+  /// The number of known lines that remain, and the number of the last one in the playlist.
   private var count = 0
+  private var lastLine: Int?
   /// The last line of a settled break: its number and its segment, counted from the first one ever.
   private var lastSettled: (line: Int, segment: Int)?
   /// The media time up to which breaks are settled.
@@ -25,14 +26,16 @@ struct TagBreakSteps: Sendable {
   mutating func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
     let markers = step.playlist.markers
     let count = step.count(markers, segment: \.segmentIndex)
-    if let late = step.snapshot.firstLate, let lastSettled, late <= lastSettled.segment {
-      unsettle(ledger)
-    }
+    let late = step.snapshot.firstLate
+    if let late, let lastSettled, late <= lastSettled.segment { unsettle(ledger) }
+    let lastLine = count > 0 ? markers[count - 1].line : self.lastLine
     let isEnded = step.timeline.end != nil
     // Without a new line, only an end that the list reaches changes a break.
-    guard count != self.count || isEnded != self.isEnded || mayReachEnd(in: ledger, step.listEnd)
+    guard
+      count != self.count || lastLine != self.lastLine || late != nil
+        || isEnded != self.isEnded || mayReachEnd(in: ledger, step.listEnd)
     else { return }
-    self.count = count
+    (self.count, self.lastLine) = (count, lastLine)
     self.isEnded = isEnded
     listEnd = step.listEnd
     var analysis = analysis(step)

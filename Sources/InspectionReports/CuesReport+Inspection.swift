@@ -121,11 +121,10 @@ extension CueReport {
 }
 
 extension CueReport {
-  /// A cue of a channel, with its number there and with segments that count from the first one ever.
-  package init(_ cue: Cue, uid: Int, segmentOffset: Int) {
+  /// A cue of a channel, with its number there.
+  package init(_ cue: Cue, uid: Int) {
     self.init(cue)
     self.uid = uid
-    source.segment = source.segment.map { $0 + segmentOffset }
   }
 }
 

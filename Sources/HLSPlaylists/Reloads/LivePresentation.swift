@@ -19,6 +19,10 @@ public struct LivePresentation: Sendable {
   /// offsets have 32 bits, and there must be room for one more snapshot.
   static let maximumByteCount = LineScanner.maximumByteCount / 2
 
+  /// What is no longer needed is forgotten when it is one of so many parts of all: everything that
+  /// looks at a step looks at the rest too, and forgetting costs as much as such a look.
+  private static let forgottenShare = 8
+
   /// The number of bytes that variables may add to the lines that are kept. Reloads after that stay
   /// as written.
   ///
@@ -201,9 +205,9 @@ public struct LivePresentation: Sendable {
   /// Allows the segments before one, counted from the first one ever, to be forgotten, with
   /// everything that ended before it.
   ///
-  /// A later reload removes them, when they are at least as many as the remaining ones, so that at
-  /// most twice as much as requested is held and the cost per segment does not depend on the length
-  /// of the stream. The segments of the window always stay. A window with only forgotten numbers
+  /// A later reload removes them, when they are at least an eighth of all, so that at most a seventh
+  /// more than requested is held and the cost per segment does not depend on the length of the
+  /// stream. The segments of the window always stay. A window with only forgotten numbers
   /// and without dates counts as a restart of the numbers. Media time and continuity ranges of the
   /// remaining segments do not change, nor do the numbers of lines.
   public mutating func forget(before segment: Int) { firstWanted = max(firstWanted, segment) }
@@ -224,7 +228,7 @@ public struct LivePresentation: Sendable {
     }
     let wanted = min(firstWanted, snapshots.last?.window.lowerBound ?? 0)
     let count = min(wanted - archive.forgottenCount, archive.segments.count - 1)
-    guard count > 0, 2 * count >= archive.segments.count else { return }
+    guard count > 0, Self.forgottenShare * count >= archive.segments.count else { return }
     let first = archive.forgottenCount + count
     tracker.forget(before: first, forgetting: count, date: Self.time(archive.segments[count].date))
     archive.forget(count, keeping: tracker.ranges.map(\.range))

@@ -56,7 +56,7 @@ import Testing
         if whole == nil { whole = LivePresentation(media) } else { whole?.merge(media) }
         let (left, all) = (try #require(live), try #require(whole))
         // Numbers of the random reloads go back by a few segments now and then.
-        live?.forget(before: left.segmentCount - 20)
+        live?.forget(before: left.segmentCount - 30)
         forgotten += left.forgottenSegmentCount
         guard reload % 4 == 3 else { continue }
         let grown = PlaylistTranscript(of: left.playlist, from: 0)

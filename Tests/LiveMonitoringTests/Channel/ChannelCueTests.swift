@@ -182,4 +182,44 @@ struct ChannelCueTests {
     #expect(!trial.breaks.contains { $0.change == .cancelled })
     #expect(trial.state.playlists[0].live?.forgottenSegmentCount ?? 0 > 40)
   }
+
+  @Test func `what is forgotten changes no line of a break`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.retention = MediaTime(seconds: 10)
+    }
+    func mark(_ number: Int) -> String? {
+      switch number % 20 {
+      case 0: "#EXT-X-CUE-OUT:16"
+      case let place where place < 8: "#EXT-X-CUE-OUT-CONT:\(2 * place)/16"
+      case 8: "#EXT-X-CUE-IN"
+      default: nil
+      }
+    }
+    for first in 10...130 {
+      let numbers = first...first + 4
+      let lines = Dictionary(uniqueKeysWithValues: numbers.map { ($0, mark($0)) })
+      trial.load(
+        ChannelTrial.window(numbers, lines.compactMapValues(\.self)), at: Double(first) * 2 + 10)
+    }
+    let cues = Dictionary(grouping: trial.cues.filter { $0.trackType == "cue-tags" }, by: \.key)
+    #expect(cues.values.map { $0.map(\.change) } == Array(repeating: [.added, .updated], count: 6))
+    let breaks = Dictionary(grouping: trial.breaks, by: \.key)
+    #expect(
+      breaks.values.map { $0.map(\.change) } == Array(repeating: [.started, .ended], count: 6))
+    #expect(trial.state.playlists[0].live?.forgottenSegmentCount ?? 0 > 100)
+  }
+
+  @Test func `a line behind the last segment is the same cue when its segment is listed`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(3...5), at: 10)
+    trial.load(ChannelTrial.window(3...5, tail: "#EXT-X-CUE-OUT:4"), at: 11)
+    trial.load(ChannelTrial.window(4...6, [6: "#EXT-X-CUE-OUT:4"]), at: 12)
+    trial.load(ChannelTrial.window(5...7, [6: "#EXT-X-CUE-OUT:4"]), at: 14)
+    trial.load(ChannelTrial.window(6...8, [6: "#EXT-X-CUE-OUT:4", 8: "#EXT-X-CUE-IN"]), at: 16)
+    let cues = trial.cues.filter { $0.trackType == "cue-tags" }
+    #expect(cues.map(\.change) == [.added, .updated])
+    #expect(Set(cues.map(\.key)).count == 1)
+    #expect(cues.last?.cue.endTime == MediaTime(seconds: 10))
+  }
 }

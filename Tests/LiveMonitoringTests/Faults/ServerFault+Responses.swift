@@ -55,7 +55,7 @@ extension ServerFault {
         6.1 cue-tags added, break started open
         8.1 PDT-002 raised
         10.1 cue-tags updated, break updated in
-        12.1 cue-tags updated, break ended in, PDT-002 cleared
+        12.1 break ended in, PDT-002 cleared
         24.0 ended for
         """
     ) {

@@ -42,8 +42,6 @@ struct BreakJournal: Sendable {
     var liveEdge: MediaTime
     /// Whether the playlist has ended.
     var isEnded: Bool
-    /// The number of forgotten segments.
-    var segmentOffset: Int
     /// The start of the first segment that is not forgotten.
     var start: MediaTime
     /// How far the starts of the same break may differ.
@@ -57,13 +55,12 @@ struct BreakJournal: Sendable {
   /// The number of breaks that became known.
   private(set) var count = 0
 
-  /// Compares the breaks of a step with those before it.
+  /// Compares the breaks of a step, whose segments count from the first one ever, with those before it.
   mutating func step(_ breaks: [AdBreak], in view: View) -> Step {
     var step = Step()
     var isSeen = Array(repeating: false, count: entries.count)
     for (position, adBreak) in breaks.enumerated() {
-      let evidence = Set(
-        adBreak.evidence.map { BreakEvidence($0, segmentOffset: view.segmentOffset) })
+      let evidence = Set(adBreak.evidence.map(BreakEvidence.init))
       let index =
         index(of: adBreak, evidence, among: isSeen, in: view)
         ?? add(adBreak, evidence, &isSeen, in: view)
@@ -210,7 +207,7 @@ struct BreakEvidence: Hashable, Sendable {
 
   let isLine: Bool
 
-  init(_ evidence: AdBreak.Evidence, segmentOffset: Int) {
+  init(_ evidence: AdBreak.Evidence) {
     role = evidence.role
     eventID = evidence.eventID
     isLine = evidence.source != nil
@@ -219,7 +216,7 @@ struct BreakEvidence: Hashable, Sendable {
       line = source.line
     } else if evidence.source != nil {
       text = "\(evidence.tagName ?? "") \(evidence.tagValue ?? "")"
-      segment = evidence.segment.map { $0 + segmentOffset }
+      segment = evidence.segment
     } else {
       pid = evidence.pid
       payload = evidence.payload.map { StableHash.value($0.bytes ?? Array($0.text.utf8)) }
@@ -247,8 +244,6 @@ extension BreakReport {
     shown adBreak: AdBreak, before later: ArraySlice<AdBreak>, in view: BreakJournal.View
   ) {
     self.init(adBreak, playlist: 0)
-    segments?.first += view.segmentOffset
-    segments?.last += view.segmentOffset
     guard adBreak.hasPlannedEndAlone, !view.isEnded else { return }
     (endTime, endDate, duration, closedBy, endOffset) = (nil, nil, nil, nil, nil)
     guard let startTime, adBreak.kind == .break,

@@ -1,3 +1,4 @@
+internal import AdBreaks
 internal import ByteParsing
 internal import CueSources
 internal import EventMessages
@@ -26,16 +27,17 @@ struct ChannelCueIdentity: Hashable, Sendable {
   /// Whether it is in the media, where the same one may come again later.
   let isCarried: Bool
 
-  init(_ cue: Cue, segmentOffset: Int) {
+  init(_ cue: Cue) {
     type = Swift.type(of: cue.content).trackType
     isCarried = cue.source.line == nil
     if let line = cue.source.line {
       switch type {
-      case .cueTags: (segment, id) = (cue.source.segment.map { $0 + segmentOffset }, cue.id)
+      case .cueTags:
+        // That of the cue is not known as long as the line is behind the last segment.
+        let first = (cue.content as? TagCueContent)?.adBreak.evidence.first
+        (segment, id) = (first?.segment, cue.id)
       case .programDateTime:
-        (segment, start) = (
-          cue.source.segment.map { $0 + segmentOffset }, cue.startDate?.timeSince1970
-        )
+        (segment, start) = (cue.source.segment, cue.startDate?.timeSince1970)
       default:
         self.line = line
         load = cue.source.load

@@ -58,8 +58,10 @@ struct ChannelJournals: Sendable {
       if !withdrawn.isEmpty, let live = playlist.live {
         withdrawn.formIntersection(live.dateRanges.lazy.map(\.source))
       }
+      let offset = playlist.live?.forgottenSegmentCount ?? 0
       let changes = breaks.step(
-        part.adBreaks.breaks.filter { options.filter.passes($0) && !isWithdrawn($0) },
+        part.adBreaks.breaks.filter { options.filter.passes($0) && !isWithdrawn($0) }
+          .map { $0.countingSegments(from: offset) },
         in: view(of: step, playlist, liveEdge))
       contents += changes.changes.map { .adBreak($0) }
       alarms = breakAlarms.look(
@@ -124,7 +126,7 @@ struct ChannelJournals: Sendable {
       CueJournal.View(
         segmentOffset: offset, liveEdge: liveEdge, isEnded: playlist.isEnded,
         withdrawn: step.change?.withdrawn ?? [], restored: step.change?.restored ?? [],
-        mediaSequence: { playlist.mediaSequence(ofSegment: $0 + offset) }))
+        mediaSequence: playlist.mediaSequence(ofSegment:)))
   }
 
   private func view(
@@ -132,7 +134,6 @@ struct ChannelJournals: Sendable {
   ) -> BreakJournal.View {
     var view = BreakJournal.View(
       liveEdge: liveEdge, isEnded: playlist.isEnded,
-      segmentOffset: playlist.live?.forgottenSegmentCount ?? 0,
       start: playlist.live?.playlist.segments.first?.startTime ?? .zero,
       tolerance: playlist.targetDuration)
     guard let change = step.change, change.loses, let live = playlist.live else { return view }

@@ -86,7 +86,7 @@ struct CueJournal: Sendable {
     var withdrawn: [SourceLine] = []
     /// Those of ranges that it lists again.
     var restored: [SourceLine] = []
-    /// The media sequence number of a segment of the playlist.
+    /// The media sequence number of a segment that counts from the first one ever.
     var mediaSequence: (Int) -> Int?
   }
 
@@ -94,10 +94,12 @@ struct CueJournal: Sendable {
   mutating func changes(in tracks: [TextTrack], _ view: View) -> [WatchLine.CueChange] {
     var changes = view.restored.compactMap { restore($0, view) }
     var matches: [ChannelCueIdentity: Matching] = [:]
+    matches.reserveCapacity(entries.count)
     for track in tracks {
       for cue in track.cues {
-        let cue = view.isEnded ? cue : cue.withoutPlannedEnd
-        let identity = ChannelCueIdentity(cue, segmentOffset: view.segmentOffset)
+        let counted = cue.countingSegments(from: view.segmentOffset)
+        let cue = view.isEnded ? counted : counted.withoutPlannedEnd
+        let identity = ChannelCueIdentity(cue)
         let index = match(
           cue, identity,
           &matches[identity, default: Matching(knownCount: entries[identity]?.count ?? 0)])
@@ -134,13 +136,13 @@ struct CueJournal: Sendable {
     // A long range may be listed again.
     if !identity.isCarried, let uid = gone[name] {
       gone[name] = nil
-      let report = CueReport(cue, uid: uid, segmentOffset: view.segmentOffset)
+      let report = CueReport(cue, uid: uid)
       entries[identity, default: []].append(Entry(key: name, uid: uid, cue: cue, report: report))
       return nil
     }
     count += 1
     note(cue, count, in: track, isNew: true)
-    let report = CueReport(cue, uid: count, segmentOffset: view.segmentOffset)
+    let report = CueReport(cue, uid: count)
     let key = keys.unique(name)
     entries[identity, default: []].append(Entry(key: key, uid: count, cue: cue, report: report))
     return change(.added, key, track, view, report)
@@ -155,7 +157,7 @@ struct CueJournal: Sendable {
     note(cue, entry.uid, in: track, isNew: false)
     entries[identity]?[index].cue = cue
     guard !isSame else { return nil }
-    let report = CueReport(cue, uid: entry.uid, segmentOffset: view.segmentOffset)
+    let report = CueReport(cue, uid: entry.uid)
     let changed = Self.changedNames(entry.report, report)
     entries[identity]?[index].report = report
     return changed.isEmpty

@@ -141,6 +141,44 @@ struct ChannelAlarmTests {
     #expect(trial.alarms == ["marker-mismatch raised"])
   }
 
+  /// The mismatches of a list with lines and messages by segment.
+  private func mismatches(
+    _ lines: [Int: String], _ messages: [Int: [(event: UInt32, at: Double, out: Bool)]],
+    returning length: Double? = nil
+  ) -> [String] {
+    var trial = ChannelTrial { _ in }
+    for last in 3...20 {
+      trial.load(ChannelTrial.window(1...last, lines), at: Double(last) * 2 + 2)
+      trial.readMedia(at: Double(last) * 2 + 2.1) { unit in
+        var reading = ChannelTrial.segment(
+          unit.number, messages[unit.number] ?? [], returning: length)
+        reading.media = SegmentFacts(firstClock: reading.firstClock, duration: reading.duration)
+        return reading
+      }
+    }
+    return trial.alarms.filter { $0.hasPrefix("marker-mismatch") }
+  }
+
+  @Test func `an end that a signal states with its start is no mismatch`() {
+    let marks = [9: "#EXT-X-CUE-OUT:8", 13: "#EXT-X-CUE-IN"]
+    let start: [Int: [(event: UInt32, at: Double, out: Bool)]] = [7: [(5, 18, true)]]
+    #expect(mismatches(marks, start, returning: 8) == [])
+    #expect(mismatches(marks, start) == ["marker-mismatch raised"])
+    let both = start.merging([11: [(5, 26, false)]]) { first, _ in first }
+    #expect(mismatches([9: "#EXT-X-CUE-OUT:8"], both) == [])
+    #expect(mismatches([9: "#EXT-X-CUE-OUT:16"], both) == ["marker-mismatch raised"])
+  }
+
+  @Test func `breaks before the first message of the media need none`() {
+    let marks = [
+      7: "#EXT-X-CUE-OUT:4", 9: "#EXT-X-CUE-IN", 15: "#EXT-X-CUE-OUT:4", 17: "#EXT-X-CUE-IN",
+    ]
+    let late: [Int: [(event: UInt32, at: Double, out: Bool)]] = [
+      13: [(5, 30, true)], 16: [(5, 34, false)],
+    ]
+    #expect(mismatches(marks, late) == [])
+  }
+
   @Test func `a marker whose message would be in media that could not be read is no mismatch`() {
     func alarms(failing failed: Int?) -> [String] {
       var trial = ChannelTrial { _ in }

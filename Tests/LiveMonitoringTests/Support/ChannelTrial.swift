@@ -216,8 +216,11 @@ struct ChannelTrial {
   }
 
   /// A segment of two seconds with messages about splices.
+  ///
+  /// - Parameter returning: the time in seconds after which breaks end by themselves.
   static func segment(
-    _ number: Int, length: Double = 2, _ splices: [(event: UInt32, at: Double, out: Bool)] = []
+    _ number: Int, length: Double = 2, _ splices: [(event: UInt32, at: Double, out: Bool)] = [],
+    returning: Double? = nil
   ) -> SegmentReading {
     var reading = SegmentReading()
     let first = stamp(Double(number) * 2)
@@ -228,7 +231,9 @@ struct ChannelTrial {
     reading.metadataStreams = [SegmentReading.MetadataStream(kind: .scte35, pid: 500)]
     reading.payloads = splices.compactMap { event, time, out in
       let splice = SpliceInsert.Splice(
-        outOfNetwork: out, at: SpliceTime(stamp(time)), breakDuration: nil)
+        outOfNetwork: out, at: SpliceTime(stamp(time)),
+        breakDuration: out
+          ? returning.map { BreakDuration(duration: UInt64($0 * 90_000), autoReturn: true) } : nil)
       let section = SpliceInfoSection(
         command: .insert(SpliceInsert(eventID: event, splice: splice)))
       guard let bytes = try? section.encoded() else { return nil }

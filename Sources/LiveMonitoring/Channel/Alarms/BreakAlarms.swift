@@ -20,8 +20,8 @@ struct BreakAlarms: Sendable {
     var mediaStart: MediaTime?
     /// Up to where media was read.
     var mediaEnd: MediaTime?
-    /// Whether the media has carried a message.
-    var hasMessages: Bool
+    /// Where the segment with the first known message starts; `nil` as long as the media has carried none.
+    var firstMessage: MediaTime?
     /// The times of segments that no load has listed.
     var unseen: [MediaTimeRange]
     /// The times of segments whose media is not known, which only an edge without a message needs.
@@ -29,6 +29,8 @@ struct BreakAlarms: Sendable {
   }
 
   private let expectedInterval: MediaTime?
+  /// Where the segment with the first message starts: breaks before it may have no message.
+  private var firstMessage: MediaTime?
   /// The edges of breaks that were compared with the other kind of signal.
   private var compared: Set<String> = []
 
@@ -49,6 +51,7 @@ struct BreakAlarms: Sendable {
   mutating func look(
     at journal: BreakJournal, _ step: BreakJournal.Step, in view: View, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
+    firstMessage = firstMessage ?? view.firstMessage
     var alarms: [WatchLine.Alarm] = []
     if !step.started.isEmpty {
       if let cleared = board.clear(AlarmBoard.ID(.noBreak)) { alarms.append(cleared) }
@@ -123,7 +126,7 @@ struct BreakAlarms: Sendable {
   ) -> [WatchLine.Alarm] {
     let delay = view.targetDuration * board.settings[.markerMismatch].raise
     var alarms: [WatchLine.Alarm] = []
-    for edge in edges(of: entry.adBreak) where view.liveEdge > edge.time + delay {
+    for edge in edges(of: entry.adBreak, in: view) where view.liveEdge > edge.time + delay {
       let subject = "\(entry.key) \(edge.role.rawValue)"
       guard edge.hasMarker != edge.hasMessage else {
         compared.insert(subject)
@@ -151,9 +154,9 @@ struct BreakAlarms: Sendable {
       return false
     }
     if edge.hasMessage { return edge.time >= (view.mediaStart ?? .zero) }
-    guard view.hasMessages, let start = view.mediaStart, let end = view.mediaEnd else {
-      return false
-    }
+    guard let firstMessage, firstMessage <= edge.time, let start = view.mediaStart,
+      let end = view.mediaEnd
+    else { return false }
     let announcement = edge.time - Self.usualPreRoll
     return announcement >= start && edge.time < end
       && !view.unread().contains {
@@ -161,16 +164,25 @@ struct BreakAlarms: Sendable {
       }
   }
 
-  private func edges(of adBreak: AdBreak) -> [Edge] {
+  /// The edges of a break itself: what is nested in it has signals of its own.
+  private func edges(of adBreak: AdBreak, in view: View) -> [Edge] {
     guard adBreak.kind == .break else { return [] }
+    let ends = adBreak.evidence.filter { $0.statedEnd != nil }
     func edge(_ role: AdMarker.Role, at time: MediaTime?) -> Edge? {
       let signals = adBreak.evidence.filter { $0.role == role }
-      guard let time = signals.compactMap(\.startTime).min() ?? time, !signals.isEmpty else {
+      let times = signals.compactMap(\.startTime)
+      guard let time = (role == .out ? times.min() : times.max()) ?? time, !signals.isEmpty else {
         return nil
       }
+      func isNear(_ other: MediaTime?) -> Bool {
+        other.map { ($0 - time).magnitude <= view.targetDuration } ?? true
+      }
+      let known =
+        signals.filter { isNear($0.startTime) }
+        + (role == .in ? ends.filter { isNear($0.statedEnd) } : [])
       return Edge(
-        role: role, time: time, hasMarker: signals.contains { $0.dialect != .inBand },
-        hasMessage: signals.contains { $0.dialect == .inBand })
+        role: role, time: time, hasMarker: known.contains { $0.dialect != .inBand },
+        hasMessage: known.contains { $0.dialect == .inBand })
     }
     return [edge(.out, at: adBreak.startTime), edge(.in, at: adBreak.endTime)].compactMap(\.self)
   }

@@ -167,7 +167,10 @@ struct ChannelJournals: Sendable {
     return BreakAlarms.View(
       at: step.at, liveEdge: liveEdge, targetDuration: playlist.targetDuration,
       playlist: playlist.key, mediaStart: first.map { segments[$0].startTime },
-      mediaEnd: last.map { segments[$0].endTime }, hasMessages: !part.splices.isEmpty,
+      mediaEnd: last.map { segments[$0].endTime },
+      firstMessage: part.splices.lazy.compactMap(\.segment).first {
+        segments.indices.contains($0)
+      }.map { segments[$0].startTime },
       unseen: playlist.unseen, unread: { playlist.unread })
   }
 

@@ -14,16 +14,10 @@ struct DamagedLineTests {
   ) async throws -> (faults: [String], ended: [CalendarTime]) {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder)
-      try Self.change("\(folder)/\(name)", change)
+      try RecordingSample.change("\(folder)/\(name)", change)
       let found = try RecordingSample.faults(in: folder)
       return (found.faults, found.entries.map(\.ended))
     }
-  }
-
-  private static func change(_ file: String, _ change: (inout [Substring]) -> Void) throws {
-    var lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-    change(&lines)
-    try lines.map { $0 + "\n" }.joined().write(toFile: file, atomically: true, encoding: .utf8)
   }
 
   private static let whole = RecordingSample.entries.map(\.ended)
@@ -80,7 +74,9 @@ struct DamagedLineTests {
       try await RecordingSample.write(RecordingSample.entries, to: writer)
       try await writer.end(channel: "news", .signal, at: RecordingSample.instant(9500))
       try await writer.end(.signal, at: RecordingSample.instant(9500))
-      try Self.change("\(folder)/index.jsonl") { $0[8] = Self.renumbered($0[8], 9, 900_000) }
+      try RecordingSample.change("\(folder)/index.jsonl") {
+        $0[8] = Self.renumbered($0[8], 9, 900_000)
+      }
       let found = try RecordingSample.faults(in: folder)
       #expect(
         found.faults
@@ -105,12 +101,12 @@ struct DamagedLineTests {
   @Test func `a run goes on with a recording that has damaged lines`() async throws {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder)
-      try Self.change("\(folder)/index.jsonl") { lines in
+      try RecordingSample.change("\(folder)/index.jsonl") { lines in
         lines.insert(lines[2], at: 6)
         lines.append("x")
       }
       for name in ["runs.jsonl", "news/media.jsonl"] {
-        try Self.change("\(folder)/\(name)") { $0.append("x") }
+        try RecordingSample.change("\(folder)/\(name)") { $0.append("x") }
       }
       let session = try RecordingSession(folder: folder, at: 20_000)
       try await session.begin(["news"], at: 20_000)

@@ -14,7 +14,7 @@ struct MissingEntriesTests {
   ) async throws -> (faults: [String], missing: [Int]) {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder)
-      try self.change("\(folder)/\(name)", change)
+      try RecordingSample.change("\(folder)/\(name)", change)
       let events = try Recording(folder: folder).events()
       var missing: [Int] = []
       while let event = try events.next() {
@@ -22,12 +22,6 @@ struct MissingEntriesTests {
       }
       return (events.faults.map { String($0.description.dropFirst(folder.count + 1)) }, missing)
     }
-  }
-
-  private func change(_ file: String, _ change: (inout [Substring]) -> Void) throws {
-    var lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-    change(&lines)
-    try lines.map { $0 + "\n" }.joined().write(toFile: file, atomically: true, encoding: .utf8)
   }
 
   @Test func `media whose lines are missing is named, and given up`() async throws {
@@ -60,7 +54,7 @@ struct MissingEntriesTests {
       try await RecordingSample.write(RecordingSample.entries, to: writer)
       try await writer.end(channel: "news", .signal, at: RecordingSample.instant(9500))
       try await writer.end(.signal, at: RecordingSample.instant(9500))
-      try change("\(folder)/index.jsonl") { $0.removeLast(2) }
+      try RecordingSample.change("\(folder)/index.jsonl") { $0.removeLast(2) }
       let events = try Recording(folder: folder).events()
       while try events.next() != nil {}
       #expect(
@@ -74,7 +68,7 @@ struct MissingEntriesTests {
   {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder, entries: Array(RecordingSample.entries.prefix(7)))
-      try change("\(folder)/index.jsonl") { $0.removeLast() }
+      try RecordingSample.change("\(folder)/index.jsonl") { $0.removeLast() }
       try await RecordingSample.make(in: folder, entries: [RecordingSample.load(at: 20_000)])
       let events = try Recording(folder: folder).events()
       while try events.next() != nil {}

@@ -22,10 +22,7 @@ struct MissingRunLinesTests {
         try await writer.end(channel: channel, .signal, at: RecordingSample.instant(2000))
       }
       try await writer.end(.signal, at: RecordingSample.instant(2000))
-      let file = "\(folder)/runs.jsonl"
-      var lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-      change(&lines)
-      try lines.map { $0 + "\n" }.joined().write(toFile: file, atomically: true, encoding: .utf8)
+      try RecordingSample.change("\(folder)/runs.jsonl", change)
       return try RecordingSample.faults(in: folder).faults
     }
   }

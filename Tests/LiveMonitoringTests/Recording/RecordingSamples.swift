@@ -10,6 +10,13 @@ import TestSupport
 struct RecordingSample {
   static let start = CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_600))
 
+  /// Changes the lines of a file.
+  static func change(_ file: String, _ change: (inout [Substring]) -> Void) throws {
+    var lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    change(&lines)
+    try lines.map { $0 + "\n" }.joined().write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
   static func instant(_ milliseconds: Int) -> CalendarTime {
     start.advanced(by: MediaTime(value: Int128(milliseconds), timescale: 1000))
   }

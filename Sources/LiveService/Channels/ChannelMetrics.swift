@@ -48,8 +48,12 @@ public struct ChannelMetrics: Sendable {
   ) {
     self.channel = channel
     self.isReplay = isReplay
-    for alarm in outstanding.alarms where !Self.isMomentary(alarm.alarm) {
-      alarms[alarm.alarm, default: 0] += 1
+    for alarm in outstanding.alarms {
+      if Self.isMomentary(alarm.alarm) {
+        momentary[alarm.alarm] = max(momentary[alarm.alarm] ?? alarm.since, alarm.since)
+      } else {
+        alarms[alarm.alarm, default: 0] += 1
+      }
     }
     for playlist in measure.playlists {
       playlists[playlist.key] = Followed(measure: playlist)

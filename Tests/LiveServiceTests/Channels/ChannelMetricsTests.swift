@@ -338,6 +338,16 @@ struct ChannelMetricsTests {
     #expect(series(of: metrics, MetricTable.alarms).isEmpty)
   }
 
+  @Test func `an alarm of an instant counts for five minutes also in a run that goes on`() {
+    var outstanding = ChannelOutstanding()
+    if case .alarm(let alarm) = SampleSteps.alarm(.segmentsMissed) { outstanding.alarms = [alarm] }
+    let metrics = ChannelMetrics("news", outstanding: outstanding)
+    let raised = #"{alarm="segments-missed"} 1"#
+    #expect(series(of: metrics, at: 299, MetricTable.alarmsActive).contains(raised))
+    #expect(!series(of: metrics, at: 300, MetricTable.alarmsActive).contains(raised))
+    #expect(series(of: metrics, MetricTable.segmentsMissed).isEmpty)
+  }
+
   @Test func `the lag is what a request is sent later than scheduled`() {
     #expect(
       SampleSteps.step(SampleSteps.load(at: 1, lag: 0.5)).reloadLag

@@ -6,7 +6,7 @@ internal import SCTE35
 extension AdBreak.Evidence {
   /// The media time at which a line or message that starts a break says that it ends, without another one at its end.
   ///
-  /// A splice_insert that does not return by itself only announces how long the break is (SCTE 35, section 9.9.2.2).
+  /// A splice_insert that does not return by itself only announces how long the break is (SCTE 35, section 9.8.2).
   package var statedEnd: MediaTime? {
     guard role == .out, let startTime, let length = statedLength else { return nil }
     return startTime + length

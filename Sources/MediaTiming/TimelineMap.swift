@@ -61,7 +61,11 @@ public struct TimelineMap: Sendable {
         of: clock, carriedBy: segment, ofRange: segments[segment].continuityRange, near: offset)
   }
 
-  /// The last segment that starts at or before a media time, if it contains the time; probably a given one.
+  /// The last segment that starts at or before a media time, if it contains the time.
+  ///
+  /// - Parameters:
+  ///   - time: The media time.
+  ///   - hint: The likely segment, since a search among a million takes long.
   public func segment(at time: MediaTime, near hint: Int? = nil) -> Int? {
     guard let index = dates.lastSegment(startingBy: time, near: hint) else { return nil }
     return time < segments[index].end ? index : nil

@@ -47,7 +47,7 @@ struct DateRangeFold {
       let announced = interval.evidence.first?.playlistLine
     else { return false }
     return interval.eventIDs.contains { id in
-      cancellations.cancel(
+      cancellations.isCancelled(
         SignalledEvent(.start, kind, eventID: id), announcedIn: announced, startingAt: start)
     }
   }

@@ -45,7 +45,7 @@ package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
   ///   - event: The event.
   ///   - line: The line that announces it.
   ///   - start: The media time of its start, if known.
-  package func cancel(
+  package func isCancelled(
     _ event: SignalledEvent, announcedIn line: Line, startingAt start: MediaTime? = nil
   ) -> Bool {
     guard let known = identity(of: event).flatMap({ cancellations[$0] }) else { return false }

@@ -56,7 +56,7 @@ struct SegmentationFold {
     // A date range has the date of its splice and not of its message, so only the order of the lines
     // shows which came first.
     if event.action == .start, let line = message.source.playlistLine,
-      cancellations.cancel(event, announcedIn: line)
+      cancellations.isCancelled(event, announcedIn: line)
     {
       return
     }

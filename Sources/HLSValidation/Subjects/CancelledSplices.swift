@@ -47,7 +47,7 @@ struct CancelledSplices {
     guard !range.isEnded, let out = range.out else { return nil }
     return out.marker.events.first { event in
       Event(event).map { inMedia.contains($0) } ?? false
-        || inLines.cancel(event, announcedIn: out.marker.line)
+        || inLines.isCancelled(event, announcedIn: out.marker.line)
     }?.eventID
   }
 }

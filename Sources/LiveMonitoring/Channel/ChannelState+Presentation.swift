@@ -98,7 +98,9 @@ extension ChannelState {
         let earliest = segments[position].startTime - Self.maximumOpenTime
         time = min(time, max(segments[kept].startTime, earliest))
       }
-      if let start = segments.first?.startTime { journals.forget(before: start) }
+      if let start = segments.first?.startTime {
+        journals.forget(before: live.forgottenSegmentCount, startingAt: start)
+      }
       board.forgetMomentary(before: instant.advanced(by: -Self.maximumOpenTime))
     }
     playlists[index].forget(before: time)

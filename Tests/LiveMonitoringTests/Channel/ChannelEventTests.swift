@@ -62,4 +62,47 @@ struct ChannelEventTests {
     trial.load(ChannelTrial.window(1...7, [4: start, 7: end]), at: 16)
     #expect(events(trial).map(\.type).suffix(1) == ["updatecue"])
   }
+
+  /// The entries and exits of cues, with their media times, of a stream of 200 segments of which a window of six is listed.
+  private func sparse(
+    _ change: (inout ChannelOptions) -> Void, lines: [Int: String] = [:],
+    reading: ((MediaUnit) -> SegmentReading)? = nil, tail: String = ""
+  ) -> [String] {
+    var trial = ChannelTrial { options in
+      options.listsEvents = true
+      options.inspection.readsSegments = reading != nil
+      change(&options)
+    }
+    for last in 6...200 {
+      let at = Double(last) * 2 + 2
+      trial.load(
+        ChannelTrial.window(
+          last - 5...last, dated: false, lines, tail: last == 200 ? tail : ""), at: at)
+      if let reading { trial.readMedia(at: at, reading) }
+    }
+    trial.pass(to: 440)
+    return events(trial).filter { ["entercue", "exitcue"].contains($0.type) }
+      .map { "\($0.type) \($0.time.seconds)" }
+  }
+
+  @Test func `a tag ends where the next one starts, also when its segment was forgotten long ago`()
+  {
+    let events = sparse(
+      { $0.filter.types = ["id3"] },
+      reading: { unit in
+        [10, 110].contains(unit.number)
+          ? EqualCueTests.segment(unit.number, frames: 1) : ChannelTrial.segment(unit.number)
+      })
+    #expect(events == ["entercue 18.0", "exitcue 218.0", "entercue 218.0"])
+  }
+
+  @Test func `a date ends with the next one or the playlist, also when its segment was forgotten`()
+  {
+    let dates = [10, 110].reduce(into: [:]) { lines, number in
+      lines[number] = "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(Double(number) * 2))"
+    }
+    let events = sparse(
+      { $0.filter.types = ["program-date-time"] }, lines: dates, tail: "#EXT-X-ENDLIST")
+    #expect(events == ["entercue 18.0", "exitcue 218.0", "entercue 218.0", "exitcue 400.0"])
+  }
 }

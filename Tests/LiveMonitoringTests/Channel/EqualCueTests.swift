@@ -12,14 +12,15 @@ import Testing
 
 struct EqualCueTests {
   /// A tag with many equal frames `TIT2`, each with one letter.
-  private func tag(frames count: Int) -> [UInt8] {
+  private static func tag(frames count: Int) -> [UInt8] {
     let frame = Array("TIT2".utf8) + [0, 0, 0, 2, 0, 0, 3, UInt8(ascii: "x")]
     let size = frame.count * count
     let digits = [21, 14, 7, 0].map { UInt8(size >> $0 & 0x7F) }
     return Array("ID3".utf8) + [4, 0, 0] + digits + Array(repeating: frame, count: count).joined()
   }
 
-  private func segment(_ number: Int, frames count: Int) -> SegmentReading {
+  /// A segment that starts with such a tag.
+  static func segment(_ number: Int, frames count: Int) -> SegmentReading {
     var reading = ChannelTrial.segment(number)
     reading.metadataStreams = [SegmentReading.MetadataStream(kind: .id3, pid: 501)]
     reading.payloads = [
@@ -35,9 +36,9 @@ struct EqualCueTests {
     let count = 8000
     var trial = ChannelTrial { $0.filter.types = ["id3"] }
     trial.load(ChannelTrial.window(1...3), at: 8)
-    trial.readMedia(at: 8.1) { segment($0.number, frames: count) }
+    trial.readMedia(at: 8.1) { Self.segment($0.number, frames: count) }
     trial.load(ChannelTrial.window(1...4), at: 10)
-    trial.readMedia(at: 10.1) { segment($0.number, frames: $0.number == 4 ? 1 : count) }
+    trial.readMedia(at: 10.1) { Self.segment($0.number, frames: $0.number == 4 ? 1 : count) }
     #expect(trial.cues.count == 3 * count + 1)
     #expect(trial.cues.allSatisfy { $0.change == .added })
     #expect(Set(trial.cues.map(\.key)).count == trial.cues.count)
@@ -50,7 +51,7 @@ struct EqualCueTests {
     var trial = ChannelTrial { $0.filter.types = ["id3"] }
     trial.load(ChannelTrial.window(1...count), at: 8)
     let steps = trial.state.takeMediaRequests().filter {
-      !trial.read($0, at: 8.1) { segment($0.number, frames: 1) }.isEmpty
+      !trial.read($0, at: 8.1) { Self.segment($0.number, frames: 1) }.isEmpty
     }
     #expect(steps.count == most)
     #expect(trial.cues.compactMap(\.cue.source.segment) == Array(0..<count))

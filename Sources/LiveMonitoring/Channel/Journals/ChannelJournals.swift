@@ -51,7 +51,7 @@ struct ChannelJournals: Sendable {
     var contents: [WatchLine.Content] = []
     var alarms: [WatchLine.Alarm] = []
     if let (playlist, part) = step.owner, let liveEdge = playlist.liveEdge {
-      contents += cueChanges(of: step, playlist, liveEdge).map { .cue($0) }
+      contents += cueChanges(of: step, playlist, part, liveEdge).map { .cue($0) }
       contents += playerEvents(of: step, playlist, part, liveEdge).map { .event($0) }
       withdrawn.formUnion(step.change?.withdrawn ?? [])
       withdrawn.subtract(step.change?.restored ?? [])
@@ -85,9 +85,9 @@ struct ChannelJournals: Sendable {
     return findings.review(step).map { .finding($0) }
   }
 
-  /// Forgets what ended before a media time.
-  mutating func forget(before time: MediaTime) {
-    cues.forget(before: time)
+  /// Forgets what ended before a segment, that counts from the first one ever, and its start.
+  mutating func forget(before segment: Int, startingAt time: MediaTime) {
+    cues.forget(before: time, segment: segment)
     breakAlarms.forget(keeping: Set(breaks.entries.map(\.key)))
   }
 
@@ -118,13 +118,15 @@ struct ChannelJournals: Sendable {
   }
 
   private mutating func cueChanges(
-    of step: ChannelStep, _ playlist: ChannelPlaylist, _ liveEdge: MediaTime
+    of step: ChannelStep, _ playlist: ChannelPlaylist, _ part: Inspection.Part,
+    _ liveEdge: MediaTime
   ) -> [WatchLine.CueChange] {
     let offset = playlist.live?.forgottenSegmentCount ?? 0
     return cues.changes(
       in: options.filter.apply(to: step.inspection(of: step.parts.prefix(1), options)),
       CueJournal.View(
-        segmentOffset: offset, liveEdge: liveEdge, isEnded: playlist.isEnded,
+        segmentOffset: offset, liveEdge: liveEdge,
+        edgeDate: part.timeline.map.date(at: liveEdge)?.date, isEnded: playlist.isEnded,
         withdrawn: step.change?.withdrawn ?? [], restored: step.change?.restored ?? [],
         mediaSequence: playlist.mediaSequence(ofSegment:)))
   }

@@ -37,6 +37,8 @@ struct CueJournal: Sendable {
   private var trackNumbers: [TrackType: [Int?: Int]] = [:]
   /// The changes for players since they were taken; `nil` when there is none.
   private var revisions: [CueRevision]?
+  /// What the player does not know the end of, and is no longer among the entries.
+  private var unended = UnendedCues()
   /// The number of cues that became known.
   private(set) var count = 0
 
@@ -78,8 +80,9 @@ struct CueJournal: Sendable {
   struct View {
     /// The number of forgotten segments, so that segments count from the first one ever.
     var segmentOffset: Int
-    /// The end of what is known of the playlist.
+    /// The end of what is known of the playlist, and its date.
     var liveEdge: MediaTime?
+    var edgeDate: CalendarTime?
     /// Whether the playlist has ended.
     var isEnded: Bool
     /// The first lines of ranges that the playlist withdraws.
@@ -96,6 +99,7 @@ struct CueJournal: Sendable {
     var matches: [ChannelCueIdentity: Matching] = [:]
     matches.reserveCapacity(entries.count)
     for track in tracks {
+      let isAlone = tracks.lazy.filter { $0.type == track.type }.count == 1
       for cue in track.cues {
         let counted = cue.countingSegments(from: view.segmentOffset)
         let cue = view.isEnded ? counted : counted.withoutPlannedEnd
@@ -105,7 +109,7 @@ struct CueJournal: Sendable {
           &matches[identity, default: Matching(knownCount: entries[identity]?.count ?? 0)])
         let change =
           index.map { update($0, of: identity, to: cue, in: track, view) }
-          ?? add(cue, identity, in: track, view)
+          ?? add(cue, identity, in: track, isAlone: isAlone, view)
         if let change { changes.append(change) }
       }
     }
@@ -124,14 +128,23 @@ struct CueJournal: Sendable {
       gone.age(to: edge)
     }
     for identity in Array(entries.keys.lazy.filter { !$0.isCarried && matches[$0] == nil }) {
-      for entry in entries.removeValue(forKey: identity) ?? [] { gone[entry.key] = entry.uid }
+      for entry in entries.removeValue(forKey: identity) ?? [] {
+        gone[entry.key] = entry.uid
+        keepUnended(entry)
+      }
+    }
+    if view.isEnded, let edge = view.liveEdge, !unended.isEmpty {
+      for ended in unended.end(at: edge, view.edgeDate) { revisions?.append(.update(ended)) }
     }
     return changes
   }
 
   private mutating func add(
-    _ cue: Cue, _ identity: ChannelCueIdentity, in track: TextTrack, _ view: View
+    _ cue: Cue, _ identity: ChannelCueIdentity, in track: TextTrack, isAlone: Bool, _ view: View
   ) -> WatchLine.CueChange? {
+    if !unended.isEmpty {
+      for ended in unended.end(by: cue, isAlone: isAlone) { revisions?.append(.update(ended)) }
+    }
     let name = name(of: cue, identity, mediaSequence: view.mediaSequence)
     // A long range may be listed again.
     if !identity.isCarried, let uid = gone[name] {
@@ -250,14 +263,27 @@ struct CueJournal: Sendable {
   }
 
   /// Forgets cues of the media that ended before a media time. Those of the playlist are forgotten with their lines.
-  mutating func forget(before time: MediaTime) {
+  ///
+  /// - Parameter segment: the first one that is known, counted from the first one ever.
+  mutating func forget(before time: MediaTime, segment: Int) {
     func isOld(_ entry: Entry) -> Bool {
-      (entry.cue.endTime ?? entry.cue.startTime).map { $0 < time } ?? false
+      // What comes with a known segment is found again in each step, also when it started before it.
+      guard entry.cue.source.segment.map({ $0 < segment }) ?? true else { return false }
+      return (entry.cue.endTime ?? entry.cue.startTime).map { $0 < time } ?? false
     }
     for (identity, known) in entries where identity.isCarried && known.contains(where: isOld) {
       let left = known.filter { !isOld($0) }
+      for entry in known where isOld(entry) { keepUnended(entry) }
       entries[identity] = left.isEmpty ? nil : left
     }
+  }
+
+  /// Keeps a forgotten cue for the player, if its end is not known yet.
+  private mutating func keepUnended(_ entry: Entry) {
+    guard revisions != nil else { return }
+    var cue = entry.cue
+    cue.uid = entry.uid
+    unended.add(cue)
   }
 
   /// The start of the key of a cue.

@@ -134,4 +134,34 @@ extension ChannelFindingTests {
       .filter { $0.hasPrefix("LIV") }
     #expect(live == ["LIV-001"])
   }
+
+  @Test func `a long break that one playlist remembers longer is no difference between them`() {
+    var trial = ChannelTrial()
+    let main =
+      "#EXTM3U\n"
+      + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined()
+    trial.load(main, at: 11, .main)
+    let (out, back) = (20, 170)
+    for last in 5...280 {
+      let window = last - 5...last
+      var lines: [Int: String] = [:]
+      if window.upperBound >= out, window.lowerBound < back {
+        let end = last >= back ? ",DURATION=\((back - out) * 2)" : ""
+        lines[max(out, window.lowerBound)] =
+          "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(Double(out) * 2))\",PLANNED-DURATION=300\(end)"
+      }
+      if window.contains(out) { lines[out]? += "\n#EXT-X-CUE-OUT:300" }
+      if window.contains(back) {
+        lines[back] = [lines[back], "#EXT-X-CUE-IN"].compactMap(\.self).joined(separator: "\n")
+      }
+      let text = ChannelTrial.window(window, lines)
+      let time = Double(last) * 2 + 2
+      for (index, key) in ["v0", "v1"].enumerated() {
+        trial.load(text, at: time + Double(index) / 10, PlaylistKey(rawValue: key))
+      }
+    }
+    #expect(trial.breaks.map(\.change).contains(.ended))
+    #expect(!trial.findings.contains { $0.finding.rule.hasPrefix("RND") })
+    #expect(!trial.alarms.contains { $0.hasPrefix("rendition") })
+  }
 }

@@ -44,7 +44,7 @@ struct RenditionDateRangeMismatch: RenditionsRule {
         Self.missing($0, of: reference, in: other)
       }
     }
-    return findings + uncovered(in: renditions, by: first.dateRanges.map(\.id), of: reference)
+    return findings + uncovered(in: renditions, by: first.dateRanges, of: reference)
   }
 
   private static func missing(
@@ -144,12 +144,8 @@ struct RenditionDateRangeMismatch: RenditionsRule {
   /// Returns the variants that a player can play without any date range, as far as all their
   /// playlists were read.
   private func uncovered(
-    in renditions: RenditionsSubject, by ids: [String], of reference: PresentationSubject
+    in renditions: RenditionsSubject, by ranges: [DateRange], of reference: PresentationSubject
   ) -> [Finding] {
-    let named = ids.prefix(Self.maximumNamedCount).map { "\"\($0)\"" }
-    let names = (named + (ids.count > named.count ? ["…"] : [])).joined(separator: ", ")
-    let what = ids.count == 1 ? "the date range" : "none of the \(ids.count) date ranges"
-    let verb = ids.count == 1 ? "is not" : "is"
     let byURI = Dictionary(
       renditions.presentations.map { ($0.uri ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     let groups = Dictionary(grouping: renditions.multivariant.renditions, by: Group.init(of:))
@@ -157,6 +153,10 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       guard let own = byURI[variant.uri], own.playlist?.dateRanges.isEmpty == true else {
         return nil
       }
+      // Live playlists begin at different moments.
+      let start = own.map.date(at: own.head)?.date
+      let ids = ranges.filter { !$0.isOver(before: start) }.map(\.id)
+      guard !ids.isEmpty else { return nil }
       // A player plays one rendition of each group, so a group has the ranges only if all its
       // renditions do. Subtitles are optional.
       let played = [Group("AUDIO", variant.tag.audio), Group("VIDEO", variant.tag.video)]
@@ -169,6 +169,10 @@ struct RenditionDateRangeMismatch: RenditionsRule {
         }
       }
       guard !isCovered else { return nil }
+      let named = ids.prefix(Self.maximumNamedCount).map { "\"\($0)\"" }
+      let names = (named + (ids.count > named.count ? ["…"] : [])).joined(separator: ", ")
+      let what = ids.count == 1 ? "the date range" : "none of the \(ids.count) date ranges"
+      let verb = ids.count == 1 ? "is not" : "is"
       return Finding(
         "\(what) of \(reference.label) (\(names)) \(verb) here, nor in any rendition played with this variant",
         at: own.place(line: 1), subject: own.uri)
@@ -199,4 +203,12 @@ struct RenditionDateRangeMismatch: RenditionsRule {
         .dateRange("a", at: 4, #"DURATION=▶6.0,X-COM-EXAMPLE-AD="1""#), "4 a.ts b.ts")),
     .fixed(replacing: "DURATION=6.0", with: "DURATION=4.0"),
   ]
+}
+
+extension DateRange {
+  /// Whether it has an end that lies before a date.
+  fileprivate func isOver(before date: CalendarTime?) -> Bool {
+    guard let end = end?.date, let date else { return false }
+    return end < date
+  }
 }

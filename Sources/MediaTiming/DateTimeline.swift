@@ -35,6 +35,12 @@ struct DateTimeline: Sendable {
   private var range: Int?
   private var isExtrapolated = false
 
+  /// A timeline whose first segment has a date by a tag before it, if there is one.
+  init(inheriting date: InheritedDate?) {
+    next = date?.date.timeSince1970
+    isExtrapolated = date?.isExtrapolated ?? false
+  }
+
   var isEmpty: Bool { spans.isEmpty }
 
   /// Adds the next segments. The time is that of the new ones where their dates are the latest.
@@ -60,7 +66,7 @@ struct DateTimeline: Sendable {
     if let date = segment.timeSince1970 {
       next = date
       isExtrapolated = false
-    } else if segment.continuityRange != range {
+    } else if let range, segment.continuityRange != range {
       isExtrapolated = true
     }
     range = segment.continuityRange

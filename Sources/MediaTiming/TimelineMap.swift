@@ -10,10 +10,17 @@ public struct TimelineMap: Sendable {
   private var clocks = ClockTimeline()
   /// The clocks of concurrent programs in the media.
   private var programClocks: [Int: ClockTimeline] = [:]
-  private var dates = DateTimeline()
+  private var dates: DateTimeline
 
   /// A map of segments in playlist order.
-  public init(_ segments: [TimelineSegment]) { append(segments) }
+  ///
+  /// - Parameters:
+  ///   - segments: The segments.
+  ///   - date: The date of the first of them by a tag that is no longer known; `nil` without one.
+  public init(_ segments: [TimelineSegment], inheriting date: InheritedDate? = nil) {
+    dates = DateTimeline(inheriting: date)
+    append(segments)
+  }
 
   /// Adds the segments that come next.
   public mutating func append(_ added: [TimelineSegment]) {

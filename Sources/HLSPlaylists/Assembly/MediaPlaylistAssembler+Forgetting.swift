@@ -35,6 +35,25 @@ extension MediaPlaylistAssembler {
     return lines
   }
 
+  /// The date of a segment by the tags before it: that of the last one and the durations since.
+  private func inheritedDate(at segment: Int) -> InheritedDate? {
+    let tagged = segments[..<segment].lastIndex { $0.programDateTime >= 0 }
+    let first = tagged ?? 0
+    var date = inheritedDate
+    if let tagged {
+      let tag = dateTimes[Int(segments[tagged].programDateTime)]
+      date = InheritedDate(CalendarTime(timeSince1970: tag.timeSince1970), isExtrapolated: false)
+    }
+    guard let date else { return nil }
+    let units = (first..<segment).reduce(starts[segment] - starts[first]) { rest, index in
+      rest - steps.gap(before: index + 1)
+    }
+    return InheritedDate(
+      date.date.advanced(by: DecimalText.time(units: units, decimals: state.decimals)),
+      isExtrapolated: date.isExtrapolated
+        || segments[first].continuityRange != segments[segment].continuityRange)
+  }
+
   /// Forgets the segments before an index; media time still counts from the first one ever.
   ///
   /// - Parameter line: The index of a line in the remaining text.
@@ -48,6 +67,7 @@ extension MediaPlaylistAssembler {
         PlacedLine(line: line($0.line), segment: $0.segment - UInt32(truncatingIfNeeded: count))
       }
     }
+    inheritedDate = inheritedDate(at: count)
     let firstDate = dateTimes.partitioningIndex { $0.segment >= count }
     segments = segments[count...].map { segment in
       var segment = segment

@@ -38,6 +38,8 @@ struct MediaPlaylistAssembler {
   var starts: [Int128] = [0]
   var byteRanges: [ByteRange] = []
   var dateTimes: [PackedDateTime] = []
+  /// The date of the first segment by the tag before it, if segments were forgotten.
+  var inheritedDate: InheritedDate?
   var maps: [PackedMap] = []
   var keySets = KeySetTable()
   /// `nil` if the ranges are followed over reloads instead.
@@ -139,7 +141,8 @@ struct MediaPlaylistAssembler {
     header.lines = context.uniqueLines
     let table = SegmentTable(
       text: text, segments: segments, starts: starts, decimals: state.decimals,
-      byteRanges: byteRanges, dateTimes: dateTimes, maps: maps, keySets: keySets,
+      byteRanges: byteRanges, dateTimes: dateTimes, inheritedDate: inheritedDate, maps: maps,
+      keySets: keySets,
       mediaSequence: header.mediaSequence, discontinuitySequence: header.discontinuitySequence,
       steps: steps)
     return MediaPlaylist(

@@ -29,6 +29,9 @@ public struct MediaPlaylist: Sendable {
     }
   }
 
+  /// The date of the first segment by a tag before it, if segments were forgotten.
+  var inheritedDate: InheritedDate? { table.inheritedDate }
+
   /// The lines of ad-marker dialects that are not date ranges, in order, also those after the last
   /// segment.
   public var markers: OnDemandCollection<MarkerLine> { lines(markerLines) }

@@ -1,3 +1,5 @@
+internal import MediaTiming
+
 /// A row of the segment table, in 36 bytes: indices of lines and of rows of side tables, `-1` for
 /// none.
 struct PackedSegment {
@@ -30,6 +32,12 @@ struct PackedDateTime {
   var segment: UInt32
   var secondsSince1970: Int64
   var attoseconds: UInt64
+
+  /// The exact time from 1970-01-01T00:00:00Z.
+  var timeSince1970: MediaTime {
+    MediaTime(value: Int128(secondsSince1970), timescale: 1)
+      + MediaTime(value: Int128(attoseconds), timescale: DecimalText.unitsPerSecond)
+  }
 }
 
 /// An initialization section and the keys in force at its tag.

@@ -26,10 +26,7 @@ public struct ProgramDateTime: Sendable {
   }
 
   /// The exact time from 1970-01-01T00:00:00Z, without parsing the text again.
-  public var timeSince1970: MediaTime {
-    MediaTime(value: Int128(packed.secondsSince1970), timescale: 1)
-      + MediaTime(value: Int128(packed.attoseconds), timescale: DecimalText.unitsPerSecond)
-  }
+  public var timeSince1970: MediaTime { packed.timeSince1970 }
 }
 
 extension ProgramDateTime: Hashable {

@@ -12,6 +12,8 @@ final class SegmentTable: Sendable {
   let decimals: Int
   let byteRanges: [ByteRange]
   let dateTimes: [PackedDateTime]
+  /// The date of the first segment by a tag before it, if segments were forgotten.
+  let inheritedDate: InheritedDate?
   let maps: [PackedMap]
   let keySets: KeySetTable
   let mediaSequence: Int
@@ -20,7 +22,8 @@ final class SegmentTable: Sendable {
 
   init(
     text: PlaylistText, segments: [PackedSegment], starts: [Int128], decimals: Int,
-    byteRanges: [ByteRange], dateTimes: [PackedDateTime], maps: [PackedMap], keySets: KeySetTable,
+    byteRanges: [ByteRange], dateTimes: [PackedDateTime],
+    inheritedDate: InheritedDate?, maps: [PackedMap], keySets: KeySetTable,
     mediaSequence: Int, discontinuitySequence: Int, steps: SequenceStepTable
   ) {
     self.text = text
@@ -29,6 +32,7 @@ final class SegmentTable: Sendable {
     self.decimals = decimals
     self.byteRanges = byteRanges
     self.dateTimes = dateTimes
+    self.inheritedDate = inheritedDate
     self.maps = maps
     self.keySets = keySets
     self.mediaSequence = mediaSequence

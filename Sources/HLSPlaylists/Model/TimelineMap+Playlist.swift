@@ -15,11 +15,12 @@ extension TimelineMap {
       playlist.segments.map {
         TimelineSegment(
           $0, firstClock: firstClock($0.index), programClocks: programClocks($0.index))
-      })
+      }, inheriting: playlist.inheritedDate)
   }
 
   /// Adds the segments of a playlist that this map does not have yet.
   package mutating func append(from playlist: MediaPlaylist) {
+    if segments.isEmpty { self = TimelineMap([], inheriting: playlist.inheritedDate) }
     append(playlist.segments.dropFirst(segments.count).map { TimelineSegment($0) })
   }
 }

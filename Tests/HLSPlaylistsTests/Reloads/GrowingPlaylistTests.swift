@@ -44,6 +44,27 @@ import Testing
     #expect(text.expandedByteCount == 4)
   }
 
+  @Test func `dates stay when the tag that they follow from is forgotten`() throws {
+    var live: LivePresentation?
+    for last in 4...160 {
+      let first = last - 4
+      var text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      let date = CalendarTime(timeSince1970: MediaTime(seconds: first * 6))
+      text += "#EXT-X-PROGRAM-DATE-TIME:\(date)\n"
+      for number in first...last { text += "#EXTINF:6,\ns\(number).ts\n" }
+      let media = try #require(Playlist.parse(Array(text.utf8)).media)
+      if live == nil { live = LivePresentation(media) } else { live?.merge(media) }
+      let known = try #require(live)
+      let map = TimelineMap(of: known.playlist)
+      for segment in known.playlist.segments {
+        #expect(map.date(at: segment.startTime)?.date.timeSince1970 == segment.startTime)
+      }
+      let end = known.playlist.duration
+      #expect(map.places(of: CalendarTime(timeSince1970: end)).first?.mediaTime == end)
+      live?.forget(before: known.segmentCount - 30)
+    }
+  }
+
   @Test func `what is forgotten leaves the rest as it was`() throws {
     var forgotten = 0
     for index in 0..<150 as Range<UInt64> {
@@ -64,6 +85,13 @@ import Testing
         try #require(
           Self.agree(grown.lines, reference.lines, "seed \(Self.seed &+ index), reload \(reload)")
             && grown.numbers == reference.numbers)
+        let (dates, known) = (TimelineMap(of: left.playlist), TimelineMap(of: all.playlist))
+        for segment in left.playlist.segments {
+          let time = segment.startTime
+          #expect(
+            dates.date(at: time)?.date == known.date(at: time)?.date,
+            "seed \(Self.seed &+ index), reload \(reload), \(time)")
+        }
       }
     }
     #expect(forgotten > 10_000)

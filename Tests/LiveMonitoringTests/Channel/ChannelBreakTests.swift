@@ -111,4 +111,22 @@ struct ChannelBreakTests {
     #expect(trial.breaks.last?.adBreak.closedBy == "in")
     #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: 4))
   }
+
+  @Test func `a break that is over stays as it was when the one that ended it is forgotten`() {
+    func range(_ id: String, at number: Int, _ end: String = "") -> String {
+      "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"\(ChannelTrial.date(Double(number) * 2))\",SCTE35-OUT=0xFC\(end)"
+    }
+    // What has no end stays known; the second break has one.
+    let lines = [10: range("a", at: 10), 14: range("b", at: 14, ",DURATION=4"), 130: range("c", at: 130)]
+    var trial = ChannelTrial()
+    for last in 5...140 {
+      let window = last - 4...last
+      trial.load(
+        ChannelTrial.window(window, lines.filter { window.contains($0.key) }),
+        at: Double(last) * 2 + 2)
+    }
+    let first = trial.breaks.filter { $0.adBreak.id == "a" }
+    #expect(first.map(\.change) == [.started, .ended])
+    #expect(first.last?.adBreak.endTime == MediaTime(seconds: 26))
+  }
 }

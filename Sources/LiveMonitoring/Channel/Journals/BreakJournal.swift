@@ -65,7 +65,7 @@ struct BreakJournal: Sendable {
         index(of: adBreak, evidence, among: isSeen, in: view)
         ?? add(adBreak, evidence, &isSeen, in: view)
       isSeen[index] = true
-      guard !entries[index].isSealed else { continue }
+      guard !entries[index].isSealed, !isOver(index, in: view) else { continue }
       let before = entries[index].phase.map { _ in entries[index].report }
       entries[index].adBreak = adBreak
       entries[index].evidence.formUnion(evidence)
@@ -82,6 +82,12 @@ struct BreakJournal: Sendable {
     dropUnseen(isSeen, in: view, &step)
     keys.age(to: view.liveEdge)
     return step
+  }
+
+  /// Whether a break has ended and its start was forgotten: what is still known of it is not all that was.
+  private func isOver(_ index: Int, in view: View) -> Bool {
+    entries[index].phase == .ended
+      && entries[index].adBreak.startTime.map { $0 < view.start } ?? false
   }
 
   private mutating func add(

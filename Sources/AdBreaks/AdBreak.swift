@@ -231,6 +231,8 @@ extension AdBreak.Evidence.Carrier: Equatable {
 
 /// A place where an ad of any length may be inserted.
 public struct AdOpportunity: Hashable, Sendable {
+  /// The identifier that the line gives it.
+  public var id: String?
   /// The media time.
   public var startTime: MediaTime
   /// The dialect.

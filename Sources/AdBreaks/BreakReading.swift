@@ -59,7 +59,7 @@ struct BreakReading {
       if marker.role == .opportunity {
         opportunities.append(
           AdOpportunity(
-            startTime: signal.time, dialect: marker.dialect, form: marker.form,
+            id: marker.id, startTime: signal.time, dialect: marker.dialect, form: marker.form,
             source: playlist.source(ofLine: marker.line)))
         continue
       }

@@ -24,7 +24,9 @@ extension BreaksReport {
       listed += analysis.breaks.lazy
         .filter { filter.passes($0, from: window.from, to: window.to) }
         .map { (index, $0) }
-      opportunities += analysis.opportunities.map {
+      let places = analysis.opportunities.lazy
+        .filter { filter.passes($0, from: window.from, to: window.to) }
+      opportunities += places.map {
         OpportunityReport(
           playlist: index, startTime: $0.startTime, dialect: $0.dialect.rawValue, form: $0.form,
           line: $0.source.line, uri: $0.source.uri == part.uri ? nil : $0.source.uri)
@@ -40,25 +42,6 @@ extension BreaksReport {
       }
       return report
     }
-  }
-}
-
-extension CueFilter {
-  /// Whether a break passes, without a look at its time.
-  package func passes(_ entry: AdBreak) -> Bool { passes(entry, from: nil, to: nil) }
-
-  fileprivate func passes(_ entry: AdBreak, from: MediaTime?, to: MediaTime?) -> Bool {
-    if !eventIDs.isEmpty {
-      let ids = Set(
-        [entry.id].compactMap(\.self) + entry.evidence.compactMap { $0.eventID.map { "\($0)" } })
-      guard !ids.isDisjoint(with: eventIDs) else { return false }
-    }
-    if !pids.isEmpty, !entry.evidence.contains(where: { $0.pid.map(pids.contains) ?? false }) {
-      return false
-    }
-    if let to, let start = entry.startTime, start >= to { return false }
-    if let from, let end = entry.endTime, end <= from { return false }
-    return true
   }
 }
 

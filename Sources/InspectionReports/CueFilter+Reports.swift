@@ -23,11 +23,4 @@ extension CueFilter {
     }
     return analysis
   }
-
-  private func passes(_ entry: BreakReport) -> Bool {
-    let ids =
-      [entry.id].compactMap(\.self) + entry.evidence.compactMap { $0.eventID.map { "\($0)" } }
-    return (eventIDs.isEmpty || ids.contains(where: eventIDs.contains))
-      && (pids.isEmpty || entry.evidence.contains { $0.pid.map(pids.contains) ?? false })
-  }
 }

@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import InspectionReports
 import MediaTiming
+import ResourceLoading
 import TestSupport
 import Testing
 
@@ -69,5 +70,78 @@ struct CueFilterTests {
     #expect(try await report { $0.types = ["program-date-time", "id3"] } == ["program-date-time"])
     #expect(try await report { $0.eventIDs = ["open", "early"] } == ["early", "open"])
     #expect(try await report { $0.pids = [258] }.isEmpty)
+  }
+
+  /// The starts of the breaks and of the places for ads that pass, of a playlist with one date range, one pair of tags
+  /// and two places.
+  private func breaks(_ change: (inout CueFilter) -> Void) async throws -> [[Double?]] {
+    let text = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:10
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      #EXT-X-DATERANGE:ID="pod",START-DATE="2026-01-01T00:00:00Z",DURATION=10,SCTE35-OUT=0xFC302500000000000000FFF01405000012677FEFFE009450C07E00107AC0000101010000EE3213AC
+      #EXTINF:10,
+      a.ts
+      #EXT-X-CUE:TYPE="SpliceInsert",ID="9"
+      #EXTINF:10,
+      b.ts
+      #EXT-X-CUE-OUT:10
+      #EXTINF:10,
+      c.ts
+      #EXT-X-CUE-IN
+      #EXTINF:10,
+      d.ts
+      #EXT-X-PLACEMENT-OPPORTUNITY
+      #EXTINF:10,
+      e.ts
+      #EXT-X-ENDLIST
+      """
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspection = try await Inspector(loader: MemoryLoader(["m": text]), options: options)
+      .inspect("m")
+    var filter = CueFilter()
+    change(&filter)
+    let report = BreaksReport(inspection, filter: filter)
+    return [
+      report.breaks.map { $0.startTime?.seconds }, report.opportunities.map(\.startTime.seconds),
+    ]
+  }
+
+  @Test func `breaks and places for ads pass with one of their signals`() async throws {
+    #expect(try await breaks { _ in } == [[0, 20], [10, 40]])
+    #expect(try await breaks { $0.types = ["daterange"] } == [[0], []])
+    #expect(try await breaks { $0.types = ["cue-tags"] } == [[20], [10, 40]])
+    #expect(try await breaks { $0.types = ["scte35", "emsg"] } == [[], []])
+    #expect(try await breaks { $0.eventIDs = ["pod"] } == [[0], []])
+    #expect(try await breaks { $0.eventIDs = ["4711"] } == [[0], []])
+    #expect(try await breaks { $0.eventIDs = ["9"] } == [[], [10]])
+    #expect(try await breaks { $0.pids = [496] } == [[], []])
+    // All that is asked for must be true of one signal.
+    #expect(
+      try await breaks {
+        $0.types = ["cue-tags"]
+        $0.eventIDs = ["pod"]
+      } == [[], []])
+  }
+
+  @Test func `a window holds the breaks and places for ads that reach into it`() async throws {
+    #expect(try await breaks { $0.from = .time(MediaTime(seconds: 10)) } == [[20], [10, 40]])
+    #expect(try await breaks { $0.to = .time(MediaTime(seconds: 40)) } == [[0, 20], [10]])
+    #expect(try await breaks { $0.to = .time(MediaTime(seconds: 20)) } == [[0], [10]])
+  }
+
+  @Test func `breaks in the media are in the track of their carrier`() async throws {
+    func breaks(in path: String, type: String) async throws -> Int {
+      var filter = CueFilter()
+      filter.types = [type]
+      let inspection = try await Inspector(loader: ResourceLoader())
+        .inspect(Fixture(path).path)
+      return BreaksReport(inspection, filter: filter).breaks.count
+    }
+    #expect(try await breaks(in: "fmp4-splices/media.m3u8", type: "emsg") == 1)
+    #expect(try await breaks(in: "fmp4-splices/media.m3u8", type: "scte35") == 0)
+    #expect(try await breaks(in: "scte35-file/stream.ts", type: "scte35") > 0)
+    #expect(try await breaks(in: "scte35-file/stream.ts", type: "emsg") == 0)
   }
 }

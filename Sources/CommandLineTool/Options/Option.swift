@@ -273,23 +273,24 @@ extension Option {
   static let type = Option(
     name: "type", placeholder: "TYPE", value: .text, isRepeatable: true, group: .filters,
     help: """
-      only tracks of a type, several with commas: \(TrackTypeArgument.names.joined(separator: ", "))
+      only tracks of a type, and breaks that one of them signals (watch: all breaks), several with \
+      commas: \(TrackTypeArgument.names.joined(separator: ", "))
       """)
   static let pid = Option(
     name: "pid", placeholder: "PID", value: .text, isRepeatable: true, group: .filters,
-    help: "only cues of a PID of a transport stream; also as hexadecimal, 0x1F0")
+    help: "only cues and breaks of a PID of a transport stream; also as hexadecimal, 0x1F0")
   static let program = Option(
     name: "program", placeholder: "NUMBER", value: .count, isRepeatable: true, group: .filters,
     help: "only this program of a transport stream")
   static let eventID = Option(
     name: "event-id", placeholder: "ID", value: .text, isRepeatable: true, group: .filters,
-    help: "only cues with this identifier: a date range, splice or message")
+    help: "only cues and breaks with this identifier: a date range, splice or message")
   static let from = Option(
     name: "from", placeholder: "TIME", value: .moment, group: .filters,
-    help: "only cues that end after this time or date")
+    help: "only cues and breaks that end after this time or date (watch: all breaks)")
   static let to = Option(
     name: "to", placeholder: "TIME", value: .moment, group: .filters,
-    help: "only cues that start before this time or date")
+    help: "only cues and breaks that start before this time or date (watch: all breaks)")
 
   // MARK: Output
 

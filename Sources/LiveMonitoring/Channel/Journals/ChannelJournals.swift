@@ -60,7 +60,7 @@ struct ChannelJournals: Sendable {
       }
       let offset = playlist.live?.forgottenSegmentCount ?? 0
       let changes = breaks.step(
-        part.adBreaks.breaks.filter { options.filter.passes($0) && !isWithdrawn($0) }
+        part.adBreaks.breaks.filter { options.filter.passesOnAir($0) && !isWithdrawn($0) }
           .map { $0.countingSegments(from: offset) },
         in: view(of: step, playlist, liveEdge))
       contents += changes.changes.map { .adBreak($0) }

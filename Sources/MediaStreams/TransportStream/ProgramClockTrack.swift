@@ -47,19 +47,18 @@ struct ProgramClockTrack {
     return nil
   }
 
-  /// Takes the next reading; returns the times that are now known, and whether the clock jumped
-  /// unannounced.
+  /// Takes the next reading; returns the times that are now known, and the ticks of 27 MHz by which the clock jumped.
   ///
   /// - Parameter isKept: whether there is room to keep the reading.
   mutating func append(
     _ clock: ProgramClock, at offset: Int, isDiscontinuity: Bool, isKept: Bool
-  ) -> (answers: [Answer], jumped: Bool) {
+  ) -> (answers: [Answer], jump: Int64?) {
     var reading = Reading(clock: clock, offset: offset)
     if first == nil { first = clock }
     guard let last else {
       self.last = reading
       if isKept { history.append(reading) }
-      return ([], false)
+      return ([], nil)
     }
     let step = last.clock.distance(to: clock)
     let jumped = step < 0 || step > Self.maximumStep
@@ -69,12 +68,12 @@ struct ProgramClockTrack {
       let answers = finish()
       previous = nil
       self.last = reading
-      return (answers, jumped && !isDiscontinuity)
+      return (answers, jumped ? step : nil)
     }
     let answers = answer(from: last, to: reading)
     previous = last
     self.last = reading
-    return (answers, false)
+    return (answers, nil)
   }
 
   /// Answers all pending requests from the known readings.

@@ -1,4 +1,7 @@
-/// The handling of PES packet starts: their time stamps and random access points.
+import MediaTiming
+import SourceDiagnostics
+
+/// The handling of PES packet starts, their time stamps and random access points, and of program clocks.
 extension TransportDemultiplexer {
   /// Records the start of a PES packet.
   mutating func noteUnit(
@@ -48,5 +51,41 @@ extension TransportDemultiplexer {
       TransportStreamRules.limitExceeded, at: offset,
       message: "more than \(Self.maximumRandomAccessPoints) random-access points, "
         + "the others are ignored")
+  }
+
+  /// Records a reading of a program clock.
+  mutating func note(
+    _ clock: ProgramClock, _ header: TransportPacketHeader, index: Int, at offset: Int
+  ) {
+    let hasRoom = clockReadingCount < Self.maximumClockReadings
+    if hasRoom { clockReadingCount += 1 }
+    let result = records[index].clock.append(
+      clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity, isKept: hasRoom)
+    payloads.apply(result.answers)
+    if let jump = result.jump {
+      findings.add(
+        TransportStreamRules.clockJumped, at: offset, pid: header.pid,
+        message: Self.message(
+          ofJump: jump, to: clock,
+          isJoin: records[index].joinsAtClock != joinCount,
+          isAnnounced: header.indicatesDiscontinuity))
+    }
+    records[index].joinsAtClock = joinCount
+  }
+
+  private static func message(
+    ofJump ticks: Int64, to clock: ProgramClock, isJoin: Bool, isAnnounced: Bool
+  ) -> String {
+    let length = MediaTime(
+      value: Int128(ticks.magnitude), timescale: Int128(ProgramClock.timescale))
+    let place =
+      isJoin
+      ? "where segments were joined"
+      : "\(isAnnounced ? "with" : "without") discontinuity_indicator"
+    return """
+      the program clock jumps \(ticks < 0 ? "back" : "ahead") by \(length.secondsText) to pts \
+      \(clock.timestamp.ticks) \(place): \
+      \(ticks < 0 ? "later cues get the times of those before it" : "later cues get times after a gap")
+      """
   }
 }

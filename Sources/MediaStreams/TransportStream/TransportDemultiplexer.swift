@@ -18,9 +18,9 @@ struct TransportDemultiplexer {
   /// The index of the record of each PID, negative for none.
   private var slots = [Int16](repeating: -1, count: TransportPacketHeader.pidCount)
   var randomAccessPointCount = 0
-  private var clockReadingCount = 0
+  var clockReadingCount = 0
   /// The number of restarts of the counters, which happen where segments were joined.
-  private var joinCount = 0
+  var joinCount = 0
   /// The packets of PIDs before their declaration.
   private var undeclared = UndeclaredPackets()
 
@@ -260,22 +260,6 @@ extension TransportDemultiplexer {
       }
       records[index].sections.reset()
     }
-  }
-
-  private mutating func note(
-    _ clock: ProgramClock, _ header: TransportPacketHeader, index: Int, at offset: Int
-  ) {
-    let hasRoom = clockReadingCount < Self.maximumClockReadings
-    if hasRoom { clockReadingCount += 1 }
-    let result = records[index].clock.append(
-      clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity, isKept: hasRoom)
-    payloads.apply(result.answers)
-    if result.jumped, records[index].joinsAtClock == joinCount {
-      findings.add(
-        TransportStreamRules.clockJumped, at: offset, pid: header.pid,
-        message: "the program clock jumps to \(clock.ticks) without discontinuity_indicator")
-    }
-    records[index].joinsAtClock = joinCount
   }
 }
 

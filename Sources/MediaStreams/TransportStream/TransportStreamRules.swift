@@ -154,15 +154,17 @@ public enum TransportStreamRules {
   /// A clock that jumps.
   public static let clockJumped = DiagnosticRule(
     "TSR-015", "program-clock-jumped", .warning,
-    "The program clock jumps only where discontinuity_indicator is set.",
-    specification: "ISO/IEC 13818-1, section 2.4.3.5",
+    "The program clock of a segment or file does not jump.",
+    specification: "RFC 8216, section 4.3.2.3",
     rationale: """
-      Arrival times are measured by two different clocks. Pre-roll and commands without a time are \
-      wrong, and some receivers glitch.
+      Time is counted from the first time stamp of a segment or file. After a jump back, cues and \
+      breaks have the times of those before it; after a jump ahead, they come too late. Players \
+      expect another clock only at EXT-X-DISCONTINUITY, and receivers only with \
+      discontinuity_indicator.
       """,
     remedy: """
-      Set discontinuity_indicator where inputs are switched, and write EXT-X-DISCONTINUITY \
-      there.
+      Start a segment with EXT-X-DISCONTINUITY where inputs are switched, and set \
+      discontinuity_indicator there. Split a file of joined recordings at the given byte.
       """)
   /// Packets that were damaged before they were recorded.
   public static let transportErrorIndicated = DiagnosticRule(

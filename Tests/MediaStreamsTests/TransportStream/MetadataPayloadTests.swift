@@ -185,7 +185,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(arrivals(stream) == [0])
   }
 
-  @Test func `an announced discontinuity ends the old time`() {
+  @Test func `an announced discontinuity ends the old time, and is found`() {
     var stream = Builder()
     stream.completeProgram()
     stream.packet(pid: 0x100, clock: 1000)
@@ -194,7 +194,13 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     stream.packet(pid: 0x100, clock: 90_000_000_000, discontinuity: true)
     let content = TransportStreamReader.read(stream.bytes)
     #expect(content.payloads.map(\.arrival?.ticks) == [3000])
-    #expect(content.diagnostics == [])
+    #expect(
+      content.diagnostics.map(\.message) == [
+        """
+        the program clock jumps ahead by 3333.333 s to pts 300000000 with discontinuity_indicator: later cues get \
+        times after a gap
+        """
+      ])
   }
 
   @Test func `a jump that is not announced is found and is no time either`() {
@@ -207,6 +213,24 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     let content = TransportStreamReader.read(stream.bytes)
     #expect(content.payloads.map(\.arrival?.ticks) == [3000])
     #expect(codes(content) == ["TSR-015"])
+  }
+
+  @Test func `two recordings in one file are found where the times start again`() {
+    var stream = Builder()
+    stream.completeProgram()
+    stream.packet(pid: 0x100, clock: 300_000_000)
+    stream.packet(pid: 0x100, clock: 301_000_000)
+    stream.association()
+    var joined = stream.bytes
+    joined += stream.bytes
+    let findings = TransportStreamReader.read(joined).diagnostics
+    #expect(findings.map(\.rule.code) == ["TSR-019", "TSR-015"])
+    #expect(
+      findings.last?.message == """
+        the program clock jumps back by 0.037 s to pts 1000000 where segments were joined: later cues get the times of \
+        those before it
+        """)
+    #expect(findings.last?.location.byteOffset ?? 0 > stream.bytes.count)
   }
 
   @Test func `without a clock the last video time counts, else the first after`() {

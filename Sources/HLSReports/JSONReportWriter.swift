@@ -11,16 +11,22 @@ public struct JSONReportWriter: ReportWriter {
   /// Several inputs make one document.
   public static let joinsReports = false
 
+  private let unread: [UnreadInput]
+
   /// A writer. JSON looks the same everywhere.
-  public init(appearance: ReportAppearance = ReportAppearance()) {}
+  public init(appearance: ReportAppearance = ReportAppearance()) {
+    unread = appearance.unreadInputs
+  }
 
   /// Writes the document and ends its last line.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     // Findings contain their inputs, and a baseline is one document.
-    guard let document = report.findingsReport ?? (report.content() as? any ReportDocument) else {
+    var findings = report.findingsReport
+    findings?.unread = unread
+    guard let document = findings ?? (report.content() as? any ReportDocument) else {
       var list = JSONListWriter()
       list.write([report], to: &output)
-      list.finish(to: &output)
+      list.finish(unread: unread, to: &output)
       return
     }
     var json = JSONWriter(layout: .indented)
@@ -53,10 +59,25 @@ private struct JSONListWriter: ReportListWriter {
     json.drainWhenLarge(to: &output)
   }
 
-  mutating func finish(to output: inout some TextOutputStream) {
+  mutating func finish(unread: [UnreadInput], to output: inout some TextOutputStream) {
     json.endArray()
+    json.failures(unread)
     json.endObject()
     json.endLine()
     json.drain(to: &output)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the inputs that have no report, where there are some.
+  mutating func failures(_ unread: [UnreadInput]) {
+    guard !unread.isEmpty else { return }
+    key("failures")
+    array(unread) { json, input in
+      json.object { json in
+        json.member("input", input.name)
+        json.member("message", input.reason)
+      }
+    }
   }
 }

@@ -120,7 +120,9 @@ public protocol ReportListWriter: Sendable {
   mutating func write(_ reports: [Report], to output: inout some TextOutputStream)
 
   /// Writes what is behind the last one.
-  mutating func finish(to output: inout some TextOutputStream)
+  ///
+  /// - Parameter unread: The inputs that have no report.
+  mutating func finish(unread: [UnreadInput], to output: inout some TextOutputStream)
 }
 
 /// The formats. A new one is a file `<Name>ReportWriter.swift` and a line here.

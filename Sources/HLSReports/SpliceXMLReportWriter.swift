@@ -45,5 +45,5 @@ extension SpliceXMLReportWriter: ReportListWriter {
   }
 
   /// Nothing stands behind the lines.
-  public mutating func finish(to output: inout some TextOutputStream) {}
+  public mutating func finish(unread: [UnreadInput], to output: inout some TextOutputStream) {}
 }

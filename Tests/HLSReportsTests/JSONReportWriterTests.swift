@@ -115,6 +115,25 @@ struct JSONReportWriterTests {
     #expect(results.count == 2)
   }
 
+  @Test func `an input without a report is named beside the results of the others`() throws {
+    var appearance = ReportAppearance()
+    appearance.unreadInputs = [UnreadInput(name: "gone", reason: "no such file", reportCount: 0)]
+    let writer = JSONReportWriter(appearance: appearance)
+    let splice = Report.splice(SpliceReport(input: "x", section: nil))
+    let findings = Report.findings(FindingsReport(inputs: [.init("x")]))
+    for report in [Report.list([splice]), .list([findings, findings])] {
+      guard case .object(let fields) = try JSONText.parse(writer.text(report)),
+        case .array(let failures)? = fields["failures"], case .object(let failure)? = failures.first
+      else {
+        Issue.record("no failures")
+        continue
+      }
+      #expect(failures.count == 1)
+      #expect(failure["input"] == .string("gone"))
+      #expect(failure["message"] == .string("no such file"))
+    }
+  }
+
   @Test func `a splice is invalid when an issue is an error, and its missing section is null`()
     throws
   {

@@ -110,6 +110,9 @@ struct Batch {
     if let listFailure {
       console.error(listFailure.description)
       progress.status = .unreadable
+    } else if reader.isEmpty, let list = options.inputs.list {
+      console.error("--files-from \(InputFile.name(list)): the list has no INPUT")
+      progress.status = .unreadable
     }
     return outputs.finish(
       isList: isList, isBatch: options.inputs.list != nil, after: progress.status)

@@ -45,6 +45,8 @@ final class BatchReader {
   private var operands: ArraySlice<String>
   private let lines: FileLines?
   private var lineNumber = 0
+  /// Whether there was no input at all, of any shard.
+  private(set) var isEmpty = true
   /// Whether standard input is an input already.
   private var hasStandardInput = false
 
@@ -84,7 +86,10 @@ final class BatchReader {
   }
 
   private func nextOfAll() throws(InputFile.Failure) -> (item: BatchInputs.Item, key: String)? {
-    if let operand = operands.popFirst() { return (BatchInputs.Item(input: operand), operand) }
+    if let operand = operands.popFirst() {
+      isEmpty = false
+      return (BatchInputs.Item(input: operand), operand)
+    }
     while let line = try lines?.next() {
       lineNumber += 1
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...]
@@ -93,8 +98,10 @@ final class BatchReader {
           throw UsageError("has more than \(FileLines.maximumLineByteCount) bytes")
         }
         guard let entry = try InputList.entry(of: line) else { continue }
+        isEmpty = false
         return (BatchInputs.Item(input: entry.input), entry.key(inList: line))
       } catch {
+        isEmpty = false
         return (fault(error, of: line), String(decoding: line, as: UTF8.self))
       }
     }

@@ -54,7 +54,7 @@ final class ReportOutputs {
     /// Ends a list that has begun, or makes one of all reports that wait.
     mutating func finish(isList: Bool) {
       writeListed()
-      list?.finish(to: &file)
+      list?.finish(unread: appearance.unreadInputs, to: &file)
       if list == nil, isList, !joinsReports { waiting = [.list(waiting)] }
     }
 

@@ -21,6 +21,7 @@ extension FindingsReport {
       json.drainWhenLarge(to: &output)
     }
     json.endArray()
+    json.failures(unread)
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

@@ -33,6 +33,9 @@ public struct FindingsReport: Hashable, Sendable {
   /// The number of findings beyond those listed, by severity.
   public var unlisted: [Severity: Int] = [:]
 
+  /// The inputs that have no findings because they could not be read.
+  var unread: [UnreadInput] = []
+
   /// The findings of some inputs.
   public init(inputs: [Input], rules: [RuleReport] = [], findings: [FindingReport] = []) {
     self.inputs = inputs

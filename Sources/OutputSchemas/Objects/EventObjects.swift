@@ -100,5 +100,6 @@ extension SchemaObject {
     [
       .key("schema", .constant("hlscue.list/1"), "The name of the schema."),
       .key("results", .list(.anything), "The documents, each with a schema of its own."),
+      failuresKey,
     ])
 }

@@ -68,6 +68,7 @@ extension SchemaObject {
       .key("inputs", .list(.text), "The inputs, as the user named them."),
       .key("summary", .object(findingCounts), "The number of findings by severity."),
       .key("findings", .list(.object(inputFinding)), "The findings by input, place and rule."),
+      failuresKey,
     ])
 
   static let inputFinding = SchemaObject(
@@ -80,6 +81,18 @@ extension SchemaObject {
       .key("input", .text, "The input, as the user named it."),
       .key("kind", .constant("finding"), "What the line has."),
     ] + findingKeys)
+
+  static let failuresKey = SchemaKey.optional(
+    "failures",
+    .list(
+      .object(
+        SchemaObject(
+          "failure", "An input that could not be read.",
+          [
+            .key("input", .text, "The input, as the user named it."),
+            .key("message", .text, "Why it could not be read."),
+          ]))),
+    "The inputs that could not be read, up to 1,000; left out where there is none.")
 
   static let failureLine = SchemaObject(
     "failureLine", "A line for an input of a list that could not be read.",

@@ -116,7 +116,7 @@ struct ConversionPlan {
     // Readers of the lines count from the segment at which the break starts.
     addContinuations(
       of: written, since: startsBefore ? written.start : boundaries.time(at: first),
-      from: startsBefore ? 0 : first + 1, to: last ?? boundaries.count)
+      from: startsBefore ? 0 : first + 1, to: last ?? boundaries.countWithOpen)
     try addParts(of: entry)
     if let last { lines[last, default: []] += writer.ending(of: written) }
     return read
@@ -128,7 +128,8 @@ struct ConversionPlan {
     for part in entry.parts where part.kind != .interstitial {
       guard writer.traits.contains(.overlaps) else {
         notes.add(
-          "\(writer.dialect.rawValue) cannot express the parts of breaks", at: place(of: entry))
+          "\(writer.dialect.rawValue) cannot express the parts of breaks, such as their single ads",
+          at: place(of: entry))
         continue
       }
       guard let alone = entry.standingAlone(part, on: map) else {

@@ -9,6 +9,9 @@ struct SegmentBoundaries {
 
   var count: Int { playlist.segments.count }
 
+  /// The number of segments, with the open one at the end of a live playlist of which only parts are listed.
+  var countWithOpen: Int { count + (playlist.trailingParts.isEmpty ? 0 : 1) }
+
   /// The start of a segment; the end of the playlist for the number of segments.
   func time(at index: Int) -> MediaTime {
     index < count ? playlist.segments[index].startTime : playlist.duration
@@ -28,6 +31,7 @@ struct SegmentBoundaries {
   /// Dates, keys and discontinuities of the segment stay before them, as packagers write it.
   func line(before index: Int) -> Int {
     guard index < count else {
+      if let part = playlist.trailingParts.first { return part.line - 1 }
       return count > 0 ? playlist.segments[count - 1].line : playlist.document.lines.count
     }
     let segment = playlist.segments[index]

@@ -21,6 +21,20 @@ struct MarkerConversionTests {
     }
   }
 
+  @Test func `a segment of which only parts are listed has the line it will have`() throws {
+    let open = "#EXT-X-PART:DURATION=2,URI=\"p0.ts\"\n#EXT-X-PART:DURATION=2,URI=\"p1.ts\"\n"
+    let text = playlist([0: Self.dated, 8: "#EXT-X-CUE-OUT:60"], isEnded: false) + open
+    let before = Self.lines(try convert(text, to: .adobeCue))
+    let after = Self.lines(try convert(text + "#EXTINF:4.000,\nnext.ts\n", to: .adobeCue))
+    #expect(before.count { $0.hasPrefix("#EXT-X-CUE") } == 3)
+    // A server may only add lines behind those that a client has read.
+    #expect(after.starts(with: before))
+  }
+
+  private static func lines(_ conversion: MarkerConversion) -> [String] {
+    conversion.document.lines.map { $0.content }.filter { !$0.isEmpty }
+  }
+
   /// The dialects that carry whole breaks.
   static let dialects = MarkerConversion.dialects.filter { $0 != .placementOpportunity }
   /// Those that carry the event id.

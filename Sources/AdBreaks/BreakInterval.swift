@@ -46,6 +46,8 @@ final class BreakInterval {
   var autoReturn = false
   var id: String?
   var eventIDs: Set<UInt32> = []
+  /// The number of the sub-segment of the event that starts it, if it is one.
+  var subSegment: UInt8?
   var upid = SegmentationUPID.none
   var resumeOffset: MediaTime?
   var evidence: [AdBreak.Evidence] = []
@@ -91,6 +93,7 @@ final class BreakInterval {
   func add(_ signal: Signal, _ event: SignalledEvent?, as role: AdMarker.Role) {
     evidence.append(signal.evidence(of: event, as: role))
     if let eventID = event?.eventID { eventIDs.insert(eventID) }
+    if let number = event?.subSegment { subSegment = number }
     for other in signal.events where event == nil {
       if let eventID = other.eventID { eventIDs.insert(eventID) }
     }
@@ -101,6 +104,12 @@ final class BreakInterval {
     if role == .out, let event { autoReturn = autoReturn || event.autoReturn }
     if plannedDuration == nil { plannedDuration = signal.plannedDuration(of: event) }
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
+  }
+
+  /// Whether both may be the same break. Sub-segments of one event have its id, and are different breaks.
+  func isCompatible(with other: BreakInterval) -> Bool {
+    if let subSegment, let number = other.subSegment, subSegment != number { return false }
+    return kind.isCompatible(with: other.kind)
   }
 
   /// Ends the interval, at the latest at its auto return.

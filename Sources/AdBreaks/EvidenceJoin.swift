@@ -109,7 +109,7 @@ struct EvidenceJoin {
 
   private func mayBeSame(_ left: Int, _ right: Int) -> Bool {
     let (a, b) = (intervals[left], intervals[right])
-    return a.kind.isCompatible(with: b.kind)
+    return a.isCompatible(with: b)
       && (a.channel != b.channel || !SourceSpan(a).isOtherBreak(than: SourceSpan(b)))
   }
 
@@ -128,7 +128,7 @@ struct EvidenceJoin {
       for right in (left + 1)..<min(left + 1 + Self.maximumNeighbours, intervals.count) {
         guard let other = intervals[right].start, other <= limit else { break }
         guard intervals[left].channel != intervals[right].channel,
-          intervals[left].kind.isCompatible(with: intervals[right].kind),
+          intervals[left].isCompatible(with: intervals[right]),
           other - start <= reach || isDisplaced(left, right, by: other - start),
           !ads.areNested(left, right)
         else { continue }

@@ -44,6 +44,72 @@ struct EventFoldTests {
     #expect(spans(again) == [[8, 40]])
   }
 
+  /// The start of one of two sub-segments of event 77, planned for the remainder of the event, or its end.
+  private func subSegment(_ number: UInt8?, at seconds: Int) -> SpliceInfoSection {
+    let segment = number.map { number in
+      SegmentationDescriptor.Segment(
+        type: .providerPlacementOpportunityStart, duration: UInt64(24 - seconds) * 90_000,
+        subSegments: .init(number: number, expected: 2))
+    }
+    return SpliceInfoSection(
+      command: .timeSignal(SpliceTime(TransportTimestamp(ticks: UInt64(seconds + 100) * 90_000))),
+      descriptors: [
+        SpliceDescriptor(
+          SegmentationDescriptor(
+            eventID: 77,
+            segment: segment ?? .init(type: .providerPlacementOpportunityEnd)))
+      ])
+  }
+
+  @Test func `sub-segments of one event are breaks of their own, in every dialect`() throws {
+    let (first, second) = (subSegment(1, at: 8), subSegment(2, at: 12))
+    let (end, last) = (subSegment(nil, at: 12), subSegment(nil, at: 16))
+    func text(_ section: SpliceInfoSection) throws -> String {
+      Base64.text(try section.encoded())
+    }
+    let tags = try ["#EXT-X-SPLICEPOINT-SCTE35:", "#EXT-OATCLS-SCTE35:"].map { name in
+      playlist([
+        2: name + (try text(first)), 3: name + (try text(end)) + "\n" + name + (try text(second)),
+        4: name + (try text(last)),
+      ])
+    }
+    let texts =
+      tags + [
+        playlist([
+          2: "#EXT-OATCLS-SCTE35:\(try text(first))\n#EXT-X-CUE-OUT:16",
+          3: "#EXT-X-CUE-IN\n#EXT-OATCLS-SCTE35:\(try text(second))\n#EXT-X-CUE-OUT:12",
+          4: "#EXT-X-CUE-IN",
+        ]),
+        playlist([
+          0: firstDate,
+          2: try dateRange("a", at: 8, "SCTE35-OUT", first, attributes: ",DURATION=4"),
+          3: try dateRange("b", at: 12, "SCTE35-OUT", second, attributes: ",DURATION=4"),
+        ]),
+      ]
+    for text in texts {
+      #expect(spans(try analysis(text).breaks) == [[8, 12], [12, 16]])
+    }
+    func inBand(_ section: SpliceInfoSection, at seconds: Int) -> InBandSplice {
+      InBandSplice(
+        section: section, startTime: MediaTime(seconds), arrivalTime: MediaTime(seconds - 2),
+        pid: 500)
+    }
+    let media = try breaks([
+      inBand(first, at: 8), inBand(end, at: 12), inBand(second, at: 12), inBand(last, at: 16),
+    ])
+    #expect(spans(media) == [[8, 12], [12, 16]])
+  }
+
+  @Test func `sub-segments without ends of their own end where the next one starts`() throws {
+    let ranges = try analysis(
+      playlist([
+        0: firstDate, 2: try dateRange("a", at: 8, "SCTE35-OUT", subSegment(1, at: 8)),
+        3: try dateRange("b", at: 10, "SCTE35-OUT", subSegment(2, at: 10)),
+        4: try dateRange("b", "SCTE35-IN", subSegment(nil, at: 16)),
+      ]))
+    #expect(spans(ranges.breaks) == [[8, 10], [10, 16]])
+  }
+
   @Test func `a message that is sent again with another duration replaces it`() throws {
     func out(_ duration: Int) -> InBandSplice {
       insert(1, out: true, at: 8, arriving: 4, duration: duration, autoReturn: true)

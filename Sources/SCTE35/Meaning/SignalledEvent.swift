@@ -21,6 +21,8 @@ public struct SignalledEvent: Hashable, Sendable {
   public var eventID: UInt32?
   /// The action.
   public var action: Action
+  /// The number of the sub-segment that starts, from 1; sub-segments of one event have its id. `nil` for a whole event.
+  public var subSegment: UInt8?
   /// The planned duration.
   public var duration: MediaTime?
   /// Whether it ends by itself at the end of the duration.
@@ -55,7 +57,9 @@ public struct SignalledEvent: Hashable, Sendable {
     self.init(type: segment.type, eventID: descriptor.eventID)
     upid = segment.upid
     // A duration on an end is that of the ended segment.
-    if action == .start { duration = segment.durationTime }
+    guard action == .start else { return }
+    duration = segment.durationTime
+    if let number = segment.subSegments?.number, number > 0 { subSegment = number }
   }
 
   /// Whether it concerns a break or a segment that may be within one. A cancellation may.

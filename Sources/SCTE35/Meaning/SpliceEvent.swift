@@ -8,6 +8,8 @@ public struct SpliceEvent: Hashable, Sendable {
   public let id: UInt32?
   /// The kind; `nil` for a break from a tag without a kind.
   public let kind: Kind?
+  /// The number of the sub-segment of the event that it is, from 1; `nil` for a whole event.
+  public let subSegment: UInt8?
   /// The media time of its start; `nil` if the source has only its end.
   public internal(set) var start: MediaTime?
   /// The announced duration.

@@ -3,8 +3,8 @@ public import MediaTiming
 /// Pairs the messages of one source: which message starts an event, repeats or changes its start, ends or cancels it.
 ///
 /// Cues and breaks are both made from its changes, so that they contain the same events. It works
-/// in media time, so that pairs hold across discontinuities and wraps. Events differ by id and
-/// kind, because ids are reused, and a splice and a segment may have the same one (SCTE 35,
+/// in media time, so that pairs hold across discontinuities and wraps. Events differ by id, kind and
+/// sub-segment, because ids are reused, and a splice and a segment may have the same one (SCTE 35,
 /// sections 9.7.3 and 10.3.3). Messages come in the order in which they were sent; repeats do no
 /// harm.
 ///
@@ -185,7 +185,8 @@ public struct SpliceEventTracker: Sendable {
   private mutating func newEvent(of signal: SignalledEvent) -> SpliceEvent {
     defer { count += 1 }
     return SpliceEvent(
-      number: count, id: signal.eventID, kind: signal.kind, autoReturn: signal.autoReturn)
+      number: count, id: signal.eventID, kind: signal.kind, subSegment: signal.subSegment,
+      autoReturn: signal.autoReturn)
   }
 
   /// Whether a start means the open event with its id.
@@ -283,8 +284,10 @@ public struct SpliceEventTracker: Sendable {
     guard let id = signal.eventID else { return families[family]?.open.last.flatMap { events[$0] } }
     let numbers = byID[Identity(id: id, isSplice: signal.kind == .splice)] ?? []
     return numbers.reversed().lazy.compactMap { events[$0] }.first { event in
-      // An end matches all kinds of its family, a start one kind.
-      signal.action == .end ? Family(event.kind) == family : event.kind == signal.kind
+      // An end matches all kinds of its family and any sub-segment, a start one of them.
+      signal.action == .end
+        ? Family(event.kind) == family
+        : event.kind == signal.kind && event.subSegment == signal.subSegment
     }
   }
 

@@ -30,14 +30,15 @@ extension [InBandSplice] {
   /// A splice of a segment, from its section as written in playlists; none when the section cannot
   /// be decoded.
   static func section(
-    _ text: String, at start: MediaTime, arrival: MediaTime? = nil, segment: Int = 0
+    _ text: String, at start: MediaTime, arrival: MediaTime? = nil, segment: Int = 0,
+    pid: Int? = 500
   ) -> Self {
     let payload = DecodedSplice(text: text)
     guard let section = payload.section else { return [] }
     return [
       InBandSplice(
         section: section, payload: payload, startTime: start, arrivalTime: arrival,
-        segment: segment, pid: 500)
+        segment: segment, pid: pid)
     ]
   }
 }

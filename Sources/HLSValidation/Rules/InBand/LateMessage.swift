@@ -54,12 +54,13 @@ struct LateMessage: PresentationRule {
   private func lateStarts(in presentation: PresentationSubject) -> [Finding] {
     let openings = openings(in: presentation)
     let starts = presentation.splices.filter {
-      $0.section.direction == .out && $0.section.spliceTime != nil && $0.arrivalTime != nil
+      $0.section.direction == .out && $0.section.spliceTime != nil
+        && arrival(of: $0, in: presentation) != nil
         && openings.contains(Opening(pid: $0.pid, start: $0.startTime))
     }
     var known: Set<Event> = []
     return starts.compactMap { splice in
-      guard let arrival = splice.arrivalTime else { return nil }
+      guard let arrival = arrival(of: splice, in: presentation) else { return nil }
       // A repeated announcement is in time if the first message of the event was.
       if let id = splice.section.breakEvents.first(where: { $0.action == .start })?.eventID,
         !known.insert(Event(id: id, start: splice.startTime)).inserted
@@ -80,6 +81,16 @@ struct LateMessage: PresentationRule {
         subject: splice.section.breakEvents.first?.eventID.map { String($0) },
         recurrence: Recurrence(of: starts.count))
     }
+  }
+
+  /// When a message arrives: an event message of fragmented MP4 with the start of its segment.
+  private func arrival(
+    of splice: InBandSplice, in presentation: PresentationSubject
+  ) -> MediaTime? {
+    guard splice.arrivalTime == nil, splice.pid == nil, let segment = splice.segment,
+      presentation.playlist != nil, presentation.segments.indices.contains(segment)
+    else { return splice.arrivalTime }
+    return presentation.segments[segment].start
   }
 
   private func place(
@@ -155,6 +166,14 @@ struct LateMessage: PresentationRule {
         splices: .section(
           Section.longSpliceOut, at: MediaTime(seconds: 8), arrival: MediaTime(seconds: 7),
           segment: 1)),
+    // An event message comes with its segment.
+    .media(
+      version: 6, target: 6, #"#EXT-X-MAP:URI="init.mp4""#, "6 a.m4s", "▶2 b.m4s",
+      "#EXT-X-CUE-OUT:4", "4 c.m4s", "#EXT-X-CUE-IN", "4 d.m4s"
+    )
+    .with(
+      media: .init(repeating: SegmentFacts(firstClock: nil, duration: nil), count: 4),
+      splices: .section(Section.longSpliceOut, at: MediaTime(seconds: 8), segment: 1, pid: nil)),
     .media("4 a.ts b.ts c.ts", "#EXT-X-CUE-OUT:4", "4 d.ts", "#EXT-X-CUE-IN", "4 e.ts")
       .with(
         media: .videos(seconds: 4, pts: 0, 360_000, 720_000, 1_080_000, 1_440_000),

@@ -17,29 +17,48 @@ struct MetadataInMediaAlone: PresentationRule {
       "Let the packager write date ranges for metadata that players need in advance, such as ad breaks."
   )
 
+  private static let id3 = "ID3 tag"
+  private static let splice = "SCTE-35 message"
+  private static let event = "event message"
+
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, playlist.dateRanges.isEmpty,
       !presentation.hasMarkers
     else { return [] }
-    var counts: [ElementaryStream.Kind: Int] = [:]
+    var counts: [String: Int] = [:]
     var first: Int?
     for (index, facts) in presentation.media.enumerated() {
-      for entry in facts?.metadata ?? [] {
-        counts[entry.kind, default: 0] += 1
-        first = first ?? index
+      guard let facts else { continue }
+      for entry in facts.metadata {
+        counts[entry.kind == .id3 ? Self.id3 : Self.splice, default: 0] += 1
       }
+      if !facts.eventMessages.isEmpty {
+        counts[Self.event, default: 0] += facts.eventMessages.count
+      }
+      if !counts.isEmpty { first = first ?? index }
     }
     guard let first else { return [] }
-    let what = [(ElementaryStream.Kind.id3, "ID3 tag"), (.scte35, "SCTE-35 message")].compactMap {
-      kind, name in
-      counts[kind].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
+    let what = [Self.id3, Self.splice, Self.event].compactMap { name in
+      counts[name].map { Plural.text($0, name) }
     }.joined(separator: " and ")
     return .one(
       "the media has \(what), the playlist has no date range",
       at: presentation.place(ofSegment: first))
   }
 
+  /// A segment of fragmented MP4 with an event message.
+  private static let fragment: SegmentFacts = {
+    var facts = SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4))
+    facts.eventMessages = [
+      SegmentFacts.EventMessage(
+        scheme: "urn:scte:scte35:2013:bin", value: "", id: 1, time: MediaTime(seconds: 4), data: [1]
+      )
+    ]
+    return facts
+  }()
+
   static let examples: RuleExamples = [
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "▶4 a.m4s").with(media: [fragment]),
     .media("▶4 a.ts")
       .with(media: [
         .video(

@@ -25,6 +25,20 @@ struct FindingsBaselineTests {
     #expect(baseline.removeKnown(from: report).findings.count == 1)
   }
 
+  @Test func `a known finding that is more severe now is new`() throws {
+    var report = SampleFindings.report
+    report.findings = [SampleFindings.long]
+    report.findings[0].severity = .warning
+    var baseline = try FindingsBaseline(reading: saved(report))
+    var worse = report
+    worse.findings[0].severity = .error
+    let new = baseline.removeKnown(from: worse).findings
+    #expect(new.map(\.severity) == [.error])
+    #expect(new.first?.notes.last == "the baseline has it as warning")
+    report.findings[0].severity = .info
+    #expect(baseline.removeKnown(from: report).findings.isEmpty)
+  }
+
   @Test func `what is known counts once over several inputs`() throws {
     var report = SampleFindings.report
     report.findings = [SampleFindings.negative]

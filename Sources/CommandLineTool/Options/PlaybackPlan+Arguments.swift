@@ -7,7 +7,7 @@ extension PlaybackPlan {
     self.init(presentation: MediaTimeRange(start: .zero, end: nil))
     if let text = arguments.value(of: .rate) {
       guard let number = MediaTime(decimal: text), number > .zero else {
-        throw UsageError("--rate \(text): expected a number above zero")
+        throw UsageError("--rate \(text): expected a decimal number above zero, such as 1.5")
       }
       rate = number
     }

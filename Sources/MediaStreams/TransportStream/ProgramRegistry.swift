@@ -85,10 +85,12 @@ struct ProgramRegistry {
       changed.append(stream)
     }
     if let before, before.streams != map.streams {
-      let change = "program \(map.programNumber) has changed its streams:  "
       findings.add(
         TransportStreamRules.programMapChanged, at: offset, pid: pid,
-        message: change + Self.summary(map.streams) + ", before " + Self.summary(before.streams))
+        message: """
+          from here on program \(map.programNumber) has \(Self.summary(map.streams)); before, it \
+          had \(Self.summary(before.streams))
+          """)
     }
     lint(map, pid: pid, at: offset, findings: &findings)
     return changed

@@ -120,8 +120,8 @@ extension InvalidPlaybackPlan: CustomStringConvertible {
     case .rateNotPositive(let rate): "the rate is \(rate), it has to be more than 0"
     case .tickNotPositive(let tick): "the tick is \(tick) s, it has to be more than 0"
     case .negativeBuffer(let buffer): "the buffer is \(buffer) s, it cannot be less than 0"
-    case .tooManyTicks(let tick):
-      "a tick of \(tick) s gives too many steps, at most \(PlaybackSimulator.maximumTickCount) are made"
+    case .tooManyTicks:
+      "the tick is too short: the playback would have more than \(PlaybackSimulator.maximumTickCount) steps"
     }
   }
 }

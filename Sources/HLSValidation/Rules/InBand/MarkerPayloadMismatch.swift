@@ -29,8 +29,10 @@ struct MarkerPayloadMismatch: AdBreakRule {
       guard let differing, let section = differing.payload?.section else { return nil }
       let difference = SpliceDifference(section, first)
       return Finding(
-        "\(differing.tagName ?? "the marker") carries \(difference.own), the media has "
-          + difference.other, at: adBreak.place(of: differing),
+        """
+        the message in \(differing.tagName ?? "the marker") has \(difference.own), the message that \
+        \(role == .out ? "starts" : "ends") the break in the media has \(difference.other)
+        """, at: adBreak.place(of: differing),
         subject: adBreak.subject.map { "\($0) \(role.rawValue)" })
     }
   }

@@ -56,17 +56,21 @@ struct MisplacedTimedTag: PresentationRule {
     let length = presentation.segments[index].duration
     let measured = presentation.mediaLength(ofSegment: index) ?? length
     if offset < -tolerance {
-      return "an ID3 tag is \((-offset).messageText) before the segment that carries it"
+      return
+        "pts \(pts.ticks) of an ID3 tag is \((-offset).messageText) before the start of the segment that carries the tag"
     }
     let end = max(length, measured)
     guard offset > end + tolerance else { return nil }
     return
-      "an ID3 tag is \((offset - end).messageText) after the end of the segment that carries it"
+      "pts \(pts.ticks) of an ID3 tag is \((offset - end).messageText) after the end of the segment that carries the tag"
   }
 
   private func back(_ pts: TransportTimestamp, _ last: TransportTimestamp?) -> String? {
     guard let last, last.distance(to: pts) < 0 else { return nil }
-    return "the time stamp of an ID3 tag is \(pts.time.messageText) after \(last.time.messageText)"
+    let step = MediaTime(
+      value: Int128(pts.distance(to: last)), timescale: Int128(TransportTimestamp.timescale))
+    return
+      "pts \(pts.ticks) of an ID3 tag is \(step.messageText) before pts \(last.ticks) of the tag that was sent before it"
   }
 
   static let examples: RuleExamples = [

@@ -8,6 +8,6 @@ public struct DiscontinuitySequenceTag: PlaylistTag {
 
   /// Decodes a line.
   public init(reading reader: inout TagReader) {
-    self.number = reader.integerValue()
+    self.number = reader.sequenceNumber()
   }
 }

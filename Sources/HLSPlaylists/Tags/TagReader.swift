@@ -101,6 +101,20 @@ public struct TagReader {
     return nil
   }
 
+  /// The value of the tag as a sequence number. Past 63 bits it lacks its highest bit, so that the numbers of two loads
+  /// still differ by as much.
+  public mutating func sequenceNumber() -> Int? {
+    guard let large = value.flatMap(UInt64.init), large > UInt64(Int.max) else {
+      return integerValue()
+    }
+    let number = Int(truncatingIfNeeded: large & UInt64(Int.max))
+    report(
+      .readingLimit,
+      "\(tagText) has the number \(large), which is read as \(number), without the highest of its 64 bits"
+    )
+    return number
+  }
+
   /// The text of an attribute, whether in quotes or not.
   public mutating func string(_ name: AttributeName) -> String? { attributes[name]?.value }
 

@@ -23,10 +23,15 @@ import Testing
     #expect(TagReading(MediaSequenceTag.self, "#EXT-X-MEDIA-SEQUENCE").tag?.number == nil)
   }
 
-  @Test func `a number of 64 bits is allowed, and not read past the largest that fits`() {
-    let large = TagReading(MediaSequenceTag.self, "#EXT-X-MEDIA-SEQUENCE:18446744073709551615")
-    #expect(large.tag?.number == nil)
+  @Test func `a number of 64 bits is allowed, and the steps between two of them are kept`() {
+    let large = TagReading(MediaSequenceTag.self, "#EXT-X-MEDIA-SEQUENCE:9223372036854775910")
+    #expect(large.tag?.number == 102)
     #expect(large.findings == ["SYN-021 1"])
+    let next = TagReading(MediaSequenceTag.self, "#EXT-X-MEDIA-SEQUENCE:9223372036854775911")
+    #expect(next.tag?.number == 103)
+    #expect(
+      TagReading(DiscontinuitySequenceTag.self, "#EXT-X-DISCONTINUITY-SEQUENCE:9223372036854775810")
+        .tag?.number == 2)
     #expect(
       TagReading(MediaSequenceTag.self, "#EXT-X-MEDIA-SEQUENCE:18446744073709551616").findings == [
         "SYN-010 1"

@@ -55,7 +55,11 @@ struct ExpectationCheck {
     for entry in entries {
       let found = groups[entry.content]?.candidates(for: entry.moment, reach: reach, on: map)
       var fitting = (found?.near ?? []).filter { fits(entry, cues[$0], in: part) }
-      if expected.isOfCues { fitting = Array(fitting.filter { !isKnown[$0] }.prefix(1)) }
+      if expected.isOfCues {
+        fitting.removeAll { isKnown[$0] }
+        let chosen = fitting.first { cues[$0].location.pid == entry.pid } ?? fitting.first
+        fitting = chosen.map { [$0] } ?? []
+      }
       for cue in fitting + (found?.unrelated ?? []) { isKnown[cue] = true }
       if fitting.isEmpty, found?.hasUnrelated != true { missed.append(entry) }
     }

@@ -34,6 +34,8 @@ public struct ExpectedCues: Hashable, Sendable {
     var summary: String
     /// The index of the playlist; `nil` if every playlist must have it.
     var playlist: Int?
+    /// The packet identifier that a saved cue had; another one is as good.
+    var pid: Int?
   }
 
   /// The name of the list.

@@ -39,6 +39,9 @@ enum SavedCues {
         }
         var entry = try entry(of: cue, content: content, type: type, place: place)
         entry.playlist = playlist
+        if case .object(let source)? = cue["source"], case .integer(let pid)? = source["pid"] {
+          entry.pid = Int(pid)
+        }
         entries.append(entry)
       }
     }

@@ -5,6 +5,7 @@ import HLSValidation
 import InspectionReports
 import MediaTiming
 import ResourceLoading
+import SCTE35
 import SourceDiagnostics
 import TestSupport
 import Testing
@@ -123,6 +124,35 @@ struct ExpectationCheckTests {
     }
     #expect(try await missing(1) == 0)
     #expect(try await missing(3) == 2)
+  }
+
+  @Test func `of one message on two PIDs that of the other PID is unexpected`() async throws {
+    func inspection(ofPIDs pids: Int...) async throws -> Inspection {
+      var stream = TransportStreamBuilder()
+      stream.association()
+      stream.map(
+        clockPID: 0x100, descriptors: TransportStreamBuilder.cueRegistration,
+        [.init(type: 0x1B, pid: 0x100)] + pids.map { .init(type: 0x86, pid: $0) })
+      stream.pes(pid: 0x100, streamID: 0xE0, pts: 0, payload: [1], clock: 0)
+      let insert = SpliceInsert(
+        eventID: 1,
+        splice: .init(outOfNetwork: true, at: SpliceTime(TransportTimestamp(ticks: 450_000))))
+      let section = try SpliceInfoSection(command: .insert(insert)).encoded()
+      for pid in pids { stream.sections(pid: pid, section) }
+      stream.pes(pid: 0x100, streamID: 0xE0, pts: 900_000, payload: [1], clock: 270_000_000)
+      return try await Inspector(loader: MemoryLoader(["a.ts": stream.bytes])).inspect("a.ts")
+    }
+    var text = ""
+    JSONReportWriter().write(.cues(CuesReport(try await inspection(ofPIDs: 0x103))), to: &text)
+    var settings = ValidationSettings()
+    settings.selected = ["EXP"]
+    let expected = try ExpectedCues(reading: Array(text.utf8), name: "list")
+    for pids in [(0x102, 0x103), (0x103, 0x104)] {
+      let report = FindingsReport(
+        try await inspection(ofPIDs: pids.0, pids.1), settings: settings, expected: expected)
+      #expect(report.findings.map(\.rule) == ["EXP-002"])
+      #expect(report.findings.map(\.location.pid) == [pids.0 == 0x103 ? pids.1 : pids.0])
+    }
   }
 
   @Test func `without any saved cue no message is expected`() async throws {

@@ -106,6 +106,28 @@ struct ChannelCueTests {
     #expect(trial.breaks.last?.change == .announced)
   }
 
+  @Test func `a break behind the last segment that the next load lacks is removed`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, tail: "#EXT-X-CUE-OUT:8"), at: 8)
+    trial.load(ChannelTrial.window(1...4), at: 10)
+    #expect(trial.cues.filter { $0.trackType == "cue-tags" }.map(\.change) == [.added, .removed])
+    #expect(trial.breaks.map(\.change) == [.announced, .cancelled])
+    trial.load(ChannelTrial.window(1...5, [4: "#EXT-X-CUE-OUT:8"]), at: 12)
+    let cues = trial.cues.filter { $0.trackType == "cue-tags" }
+    #expect(cues.map(\.change) == [.added, .removed, .updated])
+    #expect(Set(cues.map(\.key)).count == 1)
+  }
+
+  @Test func `a break behind the last segment stays when the segment is there`() {
+    var trial = ChannelTrial()
+    let lines = [4: "#EXT-X-CUE-OUT:8"]
+    trial.load(ChannelTrial.window(1...3, tail: "#EXT-X-CUE-OUT:8"), at: 8)
+    trial.load(ChannelTrial.window(1...4, lines), at: 10)
+    trial.load(ChannelTrial.window(5...9), at: 20)
+    trial.load(ChannelTrial.window(15...19), at: 40)
+    #expect(!trial.cues.contains { $0.change == .removed })
+  }
+
   @Test func `the date of a segment that is still growing is one cue`() {
     let control =
       "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5\n#EXT-X-PART-INF:PART-TARGET=0.5"

@@ -24,6 +24,12 @@ struct CueJournal: Sendable {
     var isWithdrawn = false
   }
 
+  /// A cue that is no longer known: its number, and whether that was reported.
+  private struct Gone {
+    let uid: Int
+    var isReported = false
+  }
+
   /// By how much the start of a message or tag may move while it stays the same.
   private static let tolerance = MediaTime(seconds: 1)
 
@@ -31,8 +37,10 @@ struct CueJournal: Sendable {
   /// The cues of each identity; those in the media in the order of their starts.
   private var entries: [ChannelCueIdentity: [Entry]] = [:]
   private var keys = JournalKeys()
-  /// The numbers of cues of the playlist that are no longer known, by their keys.
-  private var gone = RecentValues<Int>()
+  /// The cues of the playlist that are no longer known, by their keys.
+  private var gone = RecentValues<Gone>()
+  /// The cues of lines behind the last segment of the load before.
+  private var trailing: [ChannelCueIdentity: TextTrack] = [:]
   /// The numbers of the tracks for players, by type and packet identifier.
   private var trackNumbers: [TrackType: [Int?: Int]] = [:]
   /// The changes for players since they were taken; `nil` when there is none.
@@ -98,6 +106,8 @@ struct CueJournal: Sendable {
     var changes = view.restored.compactMap { restore($0, view) }
     var matches: [ChannelCueIdentity: Matching] = [:]
     matches.reserveCapacity(entries.count)
+    let before = trailing
+    trailing = [:]
     for track in tracks {
       let isAlone = tracks.lazy.filter { $0.type == track.type }.count == 1
       for cue in track.cues {
@@ -111,6 +121,7 @@ struct CueJournal: Sendable {
           index.map { update($0, of: identity, to: cue, in: track, view) }
           ?? add(cue, identity, in: track, isAlone: isAlone, view)
         if let change { changes.append(change) }
+        if track.type == .cueTags, cue.source.segment == nil { trailing[identity] = track }
       }
     }
     for (identity, matching) in matches where matching.isUnsorted {
@@ -127,16 +138,31 @@ struct CueJournal: Sendable {
       keys.age(to: edge)
       gone.age(to: edge)
     }
-    for identity in Array(entries.keys.lazy.filter { !$0.isCarried && matches[$0] == nil }) {
-      for entry in entries.removeValue(forKey: identity) ?? [] {
-        gone[entry.key] = entry.uid
-        keepUnended(entry)
-      }
-    }
+    changes += drop(entries.keys.filter { !$0.isCarried && matches[$0] == nil }, before, view)
     if view.isEnded, let edge = view.liveEdge, !unended.isEmpty {
       for ended in unended.end(at: edge, view.edgeDate) { revisions?.append(.update(ended)) }
     }
     return changes
+  }
+
+  /// Drops cues that are no longer known. What was behind the last segment has not left the window: it is withdrawn.
+  private mutating func drop(
+    _ unknown: [ChannelCueIdentity], _ trailing: [ChannelCueIdentity: TextTrack], _ view: View
+  ) -> [WatchLine.CueChange] {
+    var removed: [WatchLine.CueChange] = []
+    for identity in unknown {
+      let track = trailing[identity]
+      for entry in entries.removeValue(forKey: identity) ?? [] {
+        gone[entry.key] = Gone(uid: entry.uid, isReported: track != nil)
+        guard let track else {
+          keepUnended(entry)
+          continue
+        }
+        revisions?.append(.remove(entry.uid))
+        removed.append(change(.removed, entry.key, track, view, entry.report))
+      }
+    }
+    return removed.sorted { $0.key < $1.key }
   }
 
   private mutating func add(
@@ -147,11 +173,14 @@ struct CueJournal: Sendable {
     }
     let name = name(of: cue, identity, mediaSequence: view.mediaSequence)
     // A long range may be listed again.
-    if !identity.isCarried, let uid = gone[name] {
+    if !identity.isCarried, let known = gone[name] {
       gone[name] = nil
-      let report = CueReport(cue, uid: uid)
-      entries[identity, default: []].append(Entry(key: name, uid: uid, cue: cue, report: report))
-      return nil
+      let report = CueReport(cue, uid: known.uid)
+      entries[identity, default: []].append(
+        Entry(key: name, uid: known.uid, cue: cue, report: report))
+      guard known.isReported else { return nil }
+      note(cue, known.uid, in: track, isNew: true)
+      return change(.updated, name, track, view, changed: ["content"], report)
     }
     count += 1
     note(cue, count, in: track, isNew: true)

@@ -52,6 +52,11 @@ struct WatchConfiguration: Sendable {
     return channel
   }
 
+  /// The channels with options that are not among some keys, by name.
+  func channels(otherThan keys: [String]) -> [String] {
+    Set(channels.keys).subtracting(keys).sorted()
+  }
+
   private static func channels(_ value: FieldValue) throws(Fault) -> [String: Channel] {
     guard case .object(let members) = value else {
       throw Fault(

@@ -38,7 +38,19 @@ struct WatchSession {
       if status == .success { session.console.warn("no input is in the list, or in the shard") }
       return status
     }
+    warnAboutUnknownChannels(preparation)
     return max(status, await follow(preparation))
+  }
+
+  /// Names channels of the configuration that are not followed. A list, or a shard, may have them at another time or place.
+  private func warnAboutUnknownChannels(_ preparation: Preparation) {
+    guard settings.listFile == nil, settings.shard == nil, preparation.inputs.faults.isEmpty else {
+      return
+    }
+    let unknown = preparation.configuration.channels(otherThan: preparation.inputs.keys)
+    guard !unknown.isEmpty else { return }
+    session.console.warn(
+      "--config: $.channels has options for \(unknown.joined(separator: ", ")), and no input has that key")
   }
 
   private func prepare() throws(UsageError) -> Preparation {

@@ -36,6 +36,12 @@ struct WatchConfigurationTests {
     #expect(other.alarms[.stale]?.severity == .warning && other.headers.isEmpty)
   }
 
+  @Test func `channels that no input has are named`() throws {
+    let configuration = try read(#"{"channels":{"news":{},"sport":{},"nwes":{}}}"#)
+    #expect(configuration.channels(otherThan: ["news", "film"]) == ["nwes", "sport"])
+    #expect(configuration.channels(otherThan: ["nwes", "news", "sport"]) == [])
+  }
+
   @Test func `a fault is named by its place`() {
     #expect(fault("[]") == "$: expected an object")
     #expect(fault(#"{"alarm":{}}"#)?.contains("did you mean alarms?") == true)

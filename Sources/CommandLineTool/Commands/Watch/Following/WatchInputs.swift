@@ -33,11 +33,15 @@ struct WatchInputs: Sendable {
   /// - Throws: a usage error for two channels with one key, and for a name that several channels would have.
   init(_ inputs: [NamedInput]) throws(UsageError) {
     for input in inputs { try add(input) }
-    try Self.checkKeys(
-      (live + folders).map(\.key)
-        + recordings.flatMap { input in
-          input.name.map { [$0] } ?? input.recording.channels.map(\.key)
-        })
+    try Self.checkKeys(keys)
+  }
+
+  /// The keys of all channels.
+  var keys: [String] {
+    (live + folders).map(\.key)
+      + recordings.flatMap { input in
+        input.name.map { [$0] } ?? input.recording.channels.map(\.key)
+      }
   }
 
   private mutating func add(_ input: NamedInput) throws(UsageError) {

@@ -230,6 +230,39 @@ struct ChannelAlarmTests {
     #expect(raised.contains("v1 lacks the end of a break of v0"))
   }
 
+  @Test func `a playlist that lacks the planned end of a break has an alarm`() {
+    var trial = Self.twoVariants()
+    let start = [4: "#EXT-X-CUE-OUT:4"]
+    let whole = start.merging([6: "#EXT-X-CUE-IN"]) { first, _ in first }
+    for last in 6...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(2...last, whole), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last, last > 10 ? whole : start), at: time + 0.2, "v1")
+    }
+    #expect(
+      trial.alarms.filter { $0.hasPrefix("rendition") } == [
+        "rendition-mismatch raised", "rendition-mismatch cleared",
+      ])
+  }
+
+  @Test func `subtitles need no breaks`() {
+    var trial = ChannelTrial()
+    trial.load(
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",URI="s.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=100,SUBTITLES="s"
+      v0.m3u8
+      """, at: 4, .main)
+    for last in 4...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(2...last, [4: "#EXT-X-CUE-OUT:20"]), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last), at: time + 0.2, "subtitles-s-en")
+    }
+    #expect(trial.state.playlists.map(\.loadCount) == [9, 9])
+    #expect(!trial.alarms.contains("rendition-mismatch raised"), "\(trial.alarms)")
+  }
+
   @Test func `the reason that a body is no playlist stays when it comes again`() {
     var state = ChannelTrial().state
     var reasons: [String] = []

@@ -33,6 +33,20 @@ struct ChannelFindingTests {
     #expect(trial.findings.filter { $0.finding.severity > .info }.map(\.finding.message) == [])
   }
 
+  @Test func `a range that was withdrawn before its start need not end`() {
+    func unended(_ windows: (Int) -> [Int: String]) -> [WatchLine.FindingChange.Kind] {
+      var trial = ChannelTrial()
+      for last in 3...20 {
+        trial.load(ChannelTrial.window(1...last, windows(last)), at: Double(last) * 2 + 2)
+      }
+      return trial.findings.filter { $0.finding.rule == "ADM-001" }.map(\.change)
+    }
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(20))\",PLANNED-DURATION=4,SCTE35-OUT=0xFC"
+    #expect(unended { _ in [2: range] } == [.raised])
+    #expect(unended { $0 < 5 ? [2: range] : [:] } == [])
+  }
+
   @Test func `known findings are not reported`() {
     var first = ChannelTrial()
     first.load(ChannelTrial.window(1...3, header: "#EXT-X-VERSION:3"), at: 8)

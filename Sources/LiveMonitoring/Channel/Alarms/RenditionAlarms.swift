@@ -18,10 +18,23 @@ struct RenditionAlarms: Sendable {
     let windowStart: MediaTime
     let liveEdge: MediaTime
     let targetDuration: MediaTime
+    /// The breaks that lines of the playlist mark, without those that it has withdrawn.
+    let breaks: [AdBreak]
 
-    /// The breaks that lines of the playlist mark.
-    fileprivate var breaks: [AdBreak] {
-      part.adBreaks.breaks.filter { $0.evidence.contains { $0.dialect != .inBand } }
+    init?(_ playlist: ChannelPlaylist, _ part: Inspection.Part) {
+      guard let live = playlist.live, let edge = playlist.liveEdge,
+        let first = live.snapshots.last?.window.first
+      else { return nil }
+      let position = first - live.forgottenSegmentCount
+      guard live.playlist.segments.indices.contains(position) else { return nil }
+      key = playlist.key
+      self.part = part
+      windowStart = live.playlist.segments[position].startTime
+      liveEdge = edge
+      targetDuration = playlist.targetDuration
+      breaks = part.adBreaks.breaks.filter { adBreak in
+        adBreak.evidence.contains { $0.dialect != .inBand } && !playlist.isWithdrawn(adBreak)
+      }
     }
   }
 
@@ -32,14 +45,17 @@ struct RenditionAlarms: Sendable {
     guard playlists.count > 1 else { return [] }
     let breaks = playlists.map { $0.breaks }
     var wrong: [AlarmBoard.ID: (message: String, late: MediaTime, limit: MediaTime)] = [:]
-    for (index, lacking) in playlists.enumerated() {
+    // Nothing is spliced into subtitles, and few packagers mark breaks in them.
+    for (index, lacking) in playlists.enumerated() where lacking.part.role != .subtitles {
       for (other, having) in playlists.enumerated() where other != index && !breaks[other].isEmpty {
         guard let clock = PlaylistClock(from: having.part, to: lacking.part) else { continue }
         for adBreak in breaks[other] {
           guard let start = adBreak.startTime.flatMap({ clock.time($0) }) else { continue }
           let known = breaks[index].first { $0.isSame(as: adBreak, at: start, lacking) }
           let edge = known == nil ? start : adBreak.markedEnd.flatMap { clock.time($0) }
-          guard let edge, known?.endTime == nil else { continue }
+          guard let edge, known?.endTime == nil || known?.hasPlannedEndAlone == true else {
+            continue
+          }
           let limit = lacking.targetDuration * board.settings[.renditionMismatch].raise
           let late = lacking.liveEdge - edge
           guard late > limit, edge >= lacking.windowStart else { continue }

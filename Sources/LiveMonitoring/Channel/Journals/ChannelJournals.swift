@@ -23,8 +23,6 @@ struct ChannelJournals: Sendable {
   private var player = PlayerJournal()
   /// The timeline of the last step, for the dates of events.
   private var map = TimelineMap([])
-  /// The first lines of ranges that the playlist has withdrawn.
-  private var withdrawn: Set<SourceLine> = []
 
   init(_ options: ChannelOptions) {
     self.options = options
@@ -53,14 +51,10 @@ struct ChannelJournals: Sendable {
     if let (playlist, part) = step.owner, let liveEdge = playlist.liveEdge {
       contents += cueChanges(of: step, playlist, part, liveEdge).map { .cue($0) }
       contents += playerEvents(of: step, playlist, part, liveEdge).map { .event($0) }
-      withdrawn.formUnion(step.change?.withdrawn ?? [])
-      withdrawn.subtract(step.change?.restored ?? [])
-      if !withdrawn.isEmpty, let live = playlist.live {
-        withdrawn.formIntersection(live.dateRanges.lazy.map(\.source))
-      }
       let offset = playlist.live?.forgottenSegmentCount ?? 0
       let changes = breaks.step(
-        part.adBreaks.breaks.filter { options.filter.passesOnAir($0) && !isWithdrawn($0) }
+        part.adBreaks.breaks
+          .filter { options.filter.passesOnAir($0) && !playlist.isWithdrawn($0) }
           .map { $0.countingSegments(from: offset) },
         in: view(of: step, playlist, liveEdge))
       contents += changes.changes.map { .adBreak($0) }
@@ -109,12 +103,6 @@ struct ChannelJournals: Sendable {
     return player.step(
       cues.takeRevisions(), joinTime: served.joinTime(liveEdge), liveEdge: liveEdge, at: step.at
     ) { map.date(at: $0)?.date }
-  }
-
-  /// Whether the ranges that signal a break were all withdrawn, and nothing else signals it.
-  private func isWithdrawn(_ adBreak: AdBreak) -> Bool {
-    guard !withdrawn.isEmpty else { return false }
-    return adBreak.evidence.allSatisfy { $0.source.map(withdrawn.contains) ?? false }
   }
 
   private mutating func cueChanges(
@@ -177,15 +165,6 @@ struct ChannelJournals: Sendable {
   }
 
   private func compared(_ step: ChannelStep) -> [RenditionAlarms.Compared] {
-    zip(step.known, step.parts.map(\.part)).compactMap { playlist, part in
-      guard let live = playlist.live, let edge = playlist.liveEdge,
-        let first = live.snapshots.last?.window.first
-      else { return nil }
-      let position = first - live.forgottenSegmentCount
-      guard live.playlist.segments.indices.contains(position) else { return nil }
-      return RenditionAlarms.Compared(
-        key: playlist.key, part: part, windowStart: live.playlist.segments[position].startTime,
-        liveEdge: edge, targetDuration: playlist.targetDuration)
-    }
+    zip(step.known, step.parts.map(\.part)).compactMap { RenditionAlarms.Compared($0, $1) }
   }
 }

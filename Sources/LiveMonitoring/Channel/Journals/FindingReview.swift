@@ -57,7 +57,8 @@ struct FindingReview: Sendable {
     ChannelFindings(
       of: step.inspection(of: step.parts, options),
       served: step.known.compactMap(\.latest?.playlist),
-      unseen: step.known.map { $0.unseen + $0.lost })
+      unseen: step.known.map { $0.unseen + $0.lost },
+      withdrawn: step.known.map(\.withdrawnIDs))
   }
 
   private mutating func changes(

@@ -43,6 +43,8 @@ struct ChannelPlaylist: Sendable {
   @SharedUntilWritten private var history = ReloadSubject.History()
   /// The number of loads in a row without an announced range, by the number of its first line.
   private var absences: [Int: Int] = [:]
+  /// The first lines of the ranges that the playlist has withdrawn.
+  private(set) var withdrawn: Set<SourceLine> = []
   /// The number of loads in a row without a range with which it counts as withdrawn.
   private static let leastAbsences = 2
   /// The maximum number of date ranges that stay though they are no longer listed. Packagers that repeat their tags
@@ -206,6 +208,9 @@ struct ChannelPlaylist: Sendable {
       snapshot.dateRangeChanges.filter { $0.kind == .removed(.listedAsRemoved) }
       .compactMap { live.dateRange(ofLine: $0.line)?.source }
     lookForAnnounced(in: playlist, of: live, &change)
+    withdrawn.formUnion(change.withdrawn)
+    withdrawn.subtract(change.restored)
+    if !withdrawn.isEmpty { withdrawn.formIntersection(live.dateRanges.lazy.map(\.source)) }
     if !restarts {
       change.missed = live.gaps.dropFirst(gapCount).filter { $0.segment >= known }
         .compactMap { gap in gap.missingCount.map { (gap.segment, $0) } }

@@ -98,7 +98,7 @@ public struct ChannelState: Sendable {
       // Nothing is late for the time in which nobody looked.
       board.postpone(by: last.distance(to: instant))
     }
-    journals.resume()
+    journals.resume(at: instant)
     for index in playlists.indices { playlists[index].giveUpOldMedia() }
     lines.add(
       .resumed(WatchLine.Resumed(since: last, playlists: followedReports, mode: mode)),
@@ -115,7 +115,7 @@ public struct ChannelState: Sendable {
     // Loads in a row are counted again from there on, and so is the time without an advance.
     for key in loadAlarms.keys { board.keep(AlarmBoard.ID(.stale, key)) }
     (loadAlarms, mediaAlarms) = ([:], [:])
-    journals.resume()
+    journals.resume(at: end.at)
     for index in playlists.indices { playlists[index].skip(end.media) }
   }
 

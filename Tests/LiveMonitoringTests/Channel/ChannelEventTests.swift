@@ -54,6 +54,18 @@ struct ChannelEventTests {
     #expect(events(trial).filter { $0.type == "entercue" }.map(\.at) == [43])
   }
 
+  @Test func `a player stands still between two runs, so that its events are in order`() {
+    var trial = trial()
+    let lines = [4: range(from: 10, to: 12)]
+    trial.load(ChannelTrial.window(1...6, lines), at: 14)
+    trial.resume(at: 100, after: trial.lines.count)
+    trial.load(ChannelTrial.window(1...7, lines), at: 101)
+    trial.pass(to: 120)
+    let instants = trial.lines.map { ChannelTrial.seconds($0.at) }
+    #expect(instants == instants.sorted())
+    #expect(events(trial).filter { $0.type == "entercue" }.map(\.at) == [102])
+  }
+
   @Test func `what becomes known of an entered cue is an update`() {
     var trial = trial()
     let start = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(8))\""

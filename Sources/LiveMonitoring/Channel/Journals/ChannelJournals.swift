@@ -70,8 +70,11 @@ struct ChannelJournals: Sendable {
     return contents + alarms.map { .alarm($0) }
   }
 
-  /// A run goes on: what was due in the one before is not.
-  mutating func resume() { reviewDue = nil }
+  /// Goes on at an instant, after a time in which nobody looked: what was due in it is not, and the player has stood still.
+  mutating func resume(at instant: CalendarTime) {
+    reviewDue = nil
+    player.resume(at: instant)
+  }
 
   /// Checks the rules about what is known. It is due at once after a step, so that lines need not wait for it.
   mutating func review(_ step: ChannelStep) -> [WatchLine.Content] {

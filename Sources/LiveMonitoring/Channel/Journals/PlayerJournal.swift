@@ -103,6 +103,11 @@ struct PlayerJournal: Sendable {
     return known?.arrival
   }
 
+  /// Stands still up to an instant.
+  mutating func resume(at instant: CalendarTime) {
+    if since != nil { since = instant }
+  }
+
   /// Plays up to an instant; returns the events on the way.
   mutating func play(
     to instant: CalendarTime, date: (MediaTime) -> CalendarTime?

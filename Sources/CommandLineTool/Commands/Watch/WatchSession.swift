@@ -50,7 +50,8 @@ struct WatchSession {
     let unknown = preparation.configuration.channels(otherThan: preparation.inputs.keys)
     guard !unknown.isEmpty else { return }
     session.console.warn(
-      "--config: $.channels has options for \(unknown.joined(separator: ", ")), and no input has that key")
+      "--config: $.channels has options for \(unknown.joined(separator: ", ")), and no input has that key"
+    )
   }
 
   private func prepare() throws(UsageError) -> Preparation {

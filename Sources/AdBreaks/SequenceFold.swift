@@ -15,6 +15,8 @@ struct SequenceFold {
   private var sequence: AdMarkerSequence
   private var finished: [BreakInterval] = []
   private var open: BreakInterval?
+  /// Whether a message of the open break returns by itself. A line that ends it counts more.
+  private var returns = false
   private var openAd: BreakInterval?
   /// The index of the break that ended at the start of the open one.
   private var previous: Int?
@@ -39,8 +41,8 @@ struct SequenceFold {
     switch step {
     case .begins:
       begin(at: signal.time)
-      open?.add(signal, nil, as: .out)
-    case .repeats: open?.add(signal, nil, as: .out)
+      start(signal)
+    case .repeats: start(signal)
     case .continues: open?.add(signal, nil, as: .cont)
     case .joins(let start):
       begin(at: start)
@@ -65,7 +67,12 @@ struct SequenceFold {
     let count = finished.count
     finishOpen(supersededAt: time)
     previous = finished.count > count ? count : nil
-    open = BreakInterval(channel, .tag, start: time)
+    (open, returns) = (BreakInterval(channel, .tag, start: time), false)
+  }
+
+  private mutating func start(_ signal: Signal) {
+    open?.add(signal, nil, as: .out)
+    returns = returns || signal.events.contains(where: \.autoReturn)
   }
 
   private mutating func end(_ signal: Signal) {
@@ -85,6 +92,7 @@ struct SequenceFold {
       return
     }
     current.supersededAt = time
+    current.autoReturn = returns && current.end == nil
     finished.append(current)
     open = nil
   }

@@ -183,6 +183,17 @@ struct AdBreakAnalysisTests {
     }
   }
 
+  @Test func `a message in a tag returns by itself, unless a line ends its break`() throws {
+    let message = insert(7, out: true, at: 8, duration: 10, autoReturn: true).section
+    let out = "#EXT-X-SCTE35:ID=\"7\",CUE=\"\(Base64.text(try message.encoded()))\",CUE-OUT=YES"
+    let alone = try analysis(playlist([2: out]))
+    #expect(times(alone.breaks.first) == [MediaTime(8), MediaTime(18)])
+    #expect(alone.breaks.map(\.closedBy) == [.autoReturn])
+    let ended = try analysis(playlist([2: out, 5: "#EXT-X-SCTE35:ID=\"7\",CUE-IN=YES"]))
+    #expect(times(ended.breaks.first) == [MediaTime(8), MediaTime(20)])
+    #expect(ended.breaks.map(\.closedBy) == [.in])
+  }
+
   @Test func `a splice that returns by itself is closed by that`() throws {
     let found = try analysis(
       playlist([:]), splices: [insert(7, out: true, at: 8, duration: 12, autoReturn: true)])

@@ -17,7 +17,8 @@ extension DateRangeTracker {
       let range = ranges[index]
       let isListed = listed.contains(index) || range.lastPlacement >= segment
       if !isListed {
-        if range.removal != nil { continue }
+        // What only left the window is still part of the segments before it.
+        if range.removal?.reason == .listedAsRemoved { continue }
         if let end = range.range.end?.date {
           if date.map({ end < $0 }) ?? true { continue }
         } else {

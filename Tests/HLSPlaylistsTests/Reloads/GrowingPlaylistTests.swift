@@ -44,6 +44,19 @@ import Testing
     #expect(text.expandedByteCount == 4)
   }
 
+  @Test func `a range that left the window stays as long as segments in it`() throws {
+    let tag = LiveFixture.range("a", at: 5, ",DURATION=40")
+    var live = LivePresentation(try LiveFixture.media(0...5, before: [5: tag]))
+    for first in 1...60 {
+      live.merge(try LiveFixture.media(first...first + 5, before: first < 6 ? [5: tag] : [:]))
+      live.forget(before: live.segmentCount - 20)
+      // It starts with segment 5 and ends with segment 25.
+      let ids = live.playlist.dateRanges.map(\.id)
+      #expect(live.forgottenSegmentCount > 25 || ids == ["a"], "\(first)")
+    }
+    #expect(live.playlist.dateRanges.isEmpty)
+  }
+
   @Test func `dates stay when the tag that they follow from is forgotten`() throws {
     var live: LivePresentation?
     for last in 4...160 {

@@ -117,7 +117,9 @@ struct ChannelBreakTests {
       "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"\(ChannelTrial.date(Double(number) * 2))\",SCTE35-OUT=0xFC\(end)"
     }
     // What has no end stays known; the second break has one.
-    let lines = [10: range("a", at: 10), 14: range("b", at: 14, ",DURATION=4"), 130: range("c", at: 130)]
+    let lines = [
+      10: range("a", at: 10), 14: range("b", at: 14, ",DURATION=4"), 130: range("c", at: 130),
+    ]
     var trial = ChannelTrial()
     for last in 5...140 {
       let window = last - 4...last

@@ -111,8 +111,7 @@ struct Batch {
       console.error(listFailure.description)
       progress.status = .unreadable
     } else if reader.isEmpty, let list = options.inputs.list {
-      console.error("--files-from \(InputFile.name(list)): the list has no INPUT")
-      progress.status = .unreadable
+      console.warn("--files-from \(InputFile.name(list)): the list has no INPUT")
     }
     return outputs.finish(
       isList: isList, isBatch: options.inputs.list != nil, after: progress.status)

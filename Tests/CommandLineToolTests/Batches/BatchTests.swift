@@ -77,20 +77,6 @@ struct BatchTests {
     #expect(lines[1].hasPrefix(#"{"input":"gone.m3u8","kind":"failure","message":""#))
   }
 
-  @Test(arguments: ["", "# nothing\n\n"])
-  func `a list without any input fails`(text: String) async throws {
-    let list = try folder.write(text, to: "list")
-    #expect(try await run("--files-from", list) == .unreadable)
-    #expect(try await run("--files-from", list, "asset-1.m3u8") == .success)
-  }
-
-  @Test func `a shard may be empty, a list may not`() async throws {
-    let list = try list(["a\tasset-1.m3u8"])
-    for shard in 0..<4 {
-      #expect(try await run("--files-from", list, "--shard", "\(shard)/4") == .success)
-    }
-  }
-
   @Test func `an input of a list that fails is named without its password`() async throws {
     let inputs = ["http://joe:12 34SEC@h/a.m3u8", "http://joe:12 34SEC@h/a.m3u8?t=b SEC2"]
     let list = try list(inputs)

@@ -61,6 +61,15 @@ struct BadInputTests {
     #expect(outcome.output.contains("a carriage return stands after #EXTM3U"))
   }
 
+  @Test(arguments: ["", "# nothing\n\n"])
+  func `a list without any input is no failure, and is named`(list: String) throws {
+    let tool = try BuiltTool.required()
+    let outcome = try tool.run(["breaks", "--files-from", "-"], input: list)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "hlscue: --files-from standard input: the list has no INPUT\n")
+    #expect(try tool.run(["breaks", "--quiet", "--files-from", "-"], input: list).errors == "")
+  }
+
   @Test func `a folder without a playlist is status 3 and one line that names it`() throws {
     let outcome = try run("cues", "no-playlist")
     #expect(outcome.status == 3 && outcome.output.isEmpty)

@@ -60,6 +60,9 @@ final class BreakInterval {
 
   var rank: Int { channel.rank }
 
+  /// Whether its times are the places of tags.
+  private var isOfTags: Bool { channel.rank == 1 }
+
   /// The event that starts it, which its end may not repeat.
   var eventID: UInt32? {
     evidence.lazy.filter { $0.role != .in }.compactMap(\.eventID).first ?? eventIDs.min()
@@ -101,7 +104,10 @@ final class BreakInterval {
     guard role != .in else { return }
     if upid.isAbsent, let event { upid = event.upid }
     if upid.isAbsent, event == nil { upid = signal.events.first?.upid ?? .none }
-    if role == .out, let event { autoReturn = autoReturn || event.autoReturn }
+    if role == .out {
+      autoReturn =
+        autoReturn || event?.autoReturn ?? signal.events.contains(where: \.autoReturn)
+    }
     if plannedDuration == nil { plannedDuration = signal.plannedDuration(of: event) }
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
   }
@@ -112,9 +118,9 @@ final class BreakInterval {
     return kind.isCompatible(with: other.kind)
   }
 
-  /// Ends the interval, at the latest at its auto return.
+  /// Ends the interval, at the latest at its auto return. A tag that ends it counts with its place.
   func close(at time: MediaTime, _ closing: AdBreak.Closing = .in) {
-    if autoReturn, let plannedEnd, plannedEnd < time {
+    if autoReturn, !isOfTags, let plannedEnd, plannedEnd < time {
       end = End(time: plannedEnd, closing: .autoReturn, rank: rank)
     } else {
       end = End(time: max(start ?? time, time), closing: closing, rank: rank)

@@ -15,8 +15,6 @@ struct SequenceFold {
   private var sequence: AdMarkerSequence
   private var finished: [BreakInterval] = []
   private var open: BreakInterval?
-  /// Whether a message of the open break returns by itself. A line that ends it counts more.
-  private var returns = false
   private var openAd: BreakInterval?
   /// The index of the break that ended at the start of the open one.
   private var previous: Int?
@@ -41,8 +39,8 @@ struct SequenceFold {
     switch step {
     case .begins:
       begin(at: signal.time)
-      start(signal)
-    case .repeats: start(signal)
+      open?.add(signal, nil, as: .out)
+    case .repeats: open?.add(signal, nil, as: .out)
     case .continues: open?.add(signal, nil, as: .cont)
     case .joins(let start):
       begin(at: start)
@@ -67,12 +65,7 @@ struct SequenceFold {
     let count = finished.count
     finishOpen(supersededAt: time)
     previous = finished.count > count ? count : nil
-    (open, returns) = (BreakInterval(channel, .tag, start: time), false)
-  }
-
-  private mutating func start(_ signal: Signal) {
-    open?.add(signal, nil, as: .out)
-    returns = returns || signal.events.contains(where: \.autoReturn)
+    open = BreakInterval(channel, .tag, start: time)
   }
 
   private mutating func end(_ signal: Signal) {
@@ -92,7 +85,6 @@ struct SequenceFold {
       return
     }
     current.supersededAt = time
-    current.autoReturn = returns && current.end == nil
     finished.append(current)
     open = nil
   }

@@ -189,9 +189,12 @@ struct AdBreakAnalysisTests {
     let alone = try analysis(playlist([2: out]))
     #expect(times(alone.breaks.first) == [MediaTime(8), MediaTime(18)])
     #expect(alone.breaks.map(\.closedBy) == [.autoReturn])
-    let ended = try analysis(playlist([2: out, 5: "#EXT-X-SCTE35:ID=\"7\",CUE-IN=YES"]))
-    #expect(times(ended.breaks.first) == [MediaTime(8), MediaTime(20)])
-    #expect(ended.breaks.map(\.closedBy) == [.in])
+    let back = Base64.text(try insert(7, out: false, at: 20).section.encoded())
+    for more in ["", ",CUE=\"\(back)\""] {
+      let ended = try analysis(playlist([2: out, 5: "#EXT-X-SCTE35:ID=\"7\"\(more),CUE-IN=YES"]))
+      #expect(times(ended.breaks.first) == [MediaTime(8), MediaTime(20)])
+      #expect(ended.breaks.map(\.closedBy) == [.in])
+    }
   }
 
   @Test func `a splice that returns by itself is closed by that`() throws {

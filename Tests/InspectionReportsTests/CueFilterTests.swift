@@ -7,6 +7,19 @@ import TestSupport
 import Testing
 
 struct CueFilterTests {
+  /// A playlist without its media, and a filter.
+  private func inspected(
+    _ text: String, _ change: (inout CueFilter) -> Void
+  ) async throws -> (Inspection, CueFilter) {
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspection = try await Inspector(loader: MemoryLoader(["m": text]), options: options)
+      .inspect("m")
+    var filter = CueFilter()
+    change(&filter)
+    return (inspection, filter)
+  }
+
   private func report(_ change: (inout CueFilter) -> Void) async throws -> [String] {
     let text = """
       #EXTM3U
@@ -23,12 +36,7 @@ struct CueFilterTests {
       b.ts
       #EXT-X-ENDLIST
       """
-    var options = InspectionOptions()
-    options.readsSegments = false
-    let inspection = try await Inspector(loader: MemoryLoader(["m": text]), options: options)
-      .inspect("m")
-    var filter = CueFilter()
-    change(&filter)
+    let (inspection, filter) = try await inspected(text, change)
     return CuesReport(inspection, filter: filter).tracks.flatMap { track in
       track.cues.map { $0.id ?? track.type }
     }
@@ -96,12 +104,7 @@ struct CueFilterTests {
       e.ts
       #EXT-X-ENDLIST
       """
-    var options = InspectionOptions()
-    options.readsSegments = false
-    let inspection = try await Inspector(loader: MemoryLoader(["m": text]), options: options)
-      .inspect("m")
-    var filter = CueFilter()
-    change(&filter)
+    let (inspection, filter) = try await inspected(text, change)
     let report = BreaksReport(inspection, filter: filter)
     return [
       report.breaks.map { $0.startTime?.seconds }, report.opportunities.map(\.startTime.seconds),

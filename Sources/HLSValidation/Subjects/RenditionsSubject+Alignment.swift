@@ -42,11 +42,12 @@ extension RenditionsSubject {
     if first.header.isEnded, second.header.isEnded {
       return RenditionAlignment(offset: .zero, basis: .starts)
     }
-    guard let step = other.segments.first(where: { $0.programDateTime != nil }),
-      let date = step.programDateTime,
-      let place = reference.map.places(of: date).first, !place.isExtrapolated
-    else { return nil }
-    return RenditionAlignment(offset: place.mediaTime - step.start, basis: .dates)
+    // Either may remember more than the other.
+    let offset = other.segments.lazy.compactMap { segment in
+      segment.programDateTime.flatMap { reference.map.places(of: $0).first }
+        .flatMap { $0.isExtrapolated ? nil : $0.mediaTime - segment.start }
+    }.first
+    return offset.map { RenditionAlignment(offset: $0, basis: .dates) }
   }
 
   private func clockOffset(

@@ -35,11 +35,13 @@ struct RenditionBoundaryMismatch: RenditionsRule {
     var first: Int?
     var compared = 0
     let segments = reference.segments
-    let end = reference.map.end
+    let (head, end) = (reference.head, reference.map.end)
     for (index, segment) in other.segments.enumerated() {
       let time = segment.start + shift
       let latest = time + Self.tolerance
-      guard !time.isNegative, latest < end else { continue }
+      guard time >= head, latest < end,
+        !reference.isUnseen(within: Self.tolerance, of: time)
+      else { continue }
       let earliest = time - Self.tolerance
       while next < segments.count, segments[next].start < earliest { next += 1 }
       compared += 1

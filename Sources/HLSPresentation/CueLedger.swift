@@ -1,6 +1,7 @@
 internal import AdBreaks
 internal import AdMarkers
 internal import CueSources
+internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 package import TextTracks
@@ -187,6 +188,12 @@ extension Cue {
   /// Whether another cue has the same content. The lines of a break that only continue it do not
   /// count.
   package func isSame(as other: Cue) -> Bool {
+    if let left = content as? DateRangeCueContent, let right = other.content as? DateRangeCueContent
+    {
+      // Its tags may be listed at another place.
+      return range == other.range && startDate == other.startDate && endDate == other.endDate
+        && id == other.id && left.range.hasSameContent(as: right.range)
+    }
     guard let left = (content as? TagCueContent)?.adBreak,
       let right = (other.content as? TagCueContent)?.adBreak
     else {

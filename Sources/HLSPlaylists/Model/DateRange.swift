@@ -163,8 +163,12 @@ public struct DateRange: Hashable, Sendable {
 
   /// Whether two ranges have the same attributes, tags and end.
   public static func == (left: DateRange, right: DateRange) -> Bool {
-    left.placements == right.placements && left.end == right.end
-      && left.attributes == right.attributes
+    left.placements == right.placements && left.hasSameContent(as: right)
+  }
+
+  /// Whether two ranges have the same attributes and end, wherever their tags are.
+  public func hasSameContent(as other: DateRange) -> Bool {
+    end == other.end && attributes == other.attributes
   }
 
   /// Hashes identifier and tags.

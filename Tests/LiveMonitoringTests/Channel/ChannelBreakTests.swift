@@ -131,4 +131,18 @@ struct ChannelBreakTests {
     #expect(first.map(\.change) == [.started, .ended])
     #expect(first.last?.adBreak.endTime == MediaTime(seconds: 26))
   }
+
+  @Test func `a range that is listed again long after its break begins no other break`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",CLASS=\"com.example.ad\",START-DATE=\"\(ChannelTrial.date(40))\",DURATION=8"
+    var trial = ChannelTrial()
+    for last in 5...220 {
+      let isListed = (20...28).contains(last) || last == 200
+      trial.load(
+        ChannelTrial.window(last - 4...last, isListed ? [last: range] : [:]),
+        at: Double(last) * 2 + 2)
+    }
+    #expect(trial.breaks.map(\.change) == [.started, .ended])
+    #expect(trial.cues.count { $0.trackType == "daterange" } == 1)
+  }
 }

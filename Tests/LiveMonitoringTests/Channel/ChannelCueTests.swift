@@ -244,4 +244,22 @@ struct ChannelCueTests {
     #expect(Set(cues.map(\.key)).count == 1)
     #expect(cues.last?.cue.endTime == MediaTime(seconds: 10))
   }
+
+  @Test func `a message that another one cancels before its start is removed`() {
+    var trial = ChannelTrial { _ in }
+    for last in 3...12 {
+      trial.load(ChannelTrial.window(last - 2...last), at: Double(last) * 2 + 2)
+      trial.readMedia(at: Double(last) * 2 + 2.1) { unit in
+        switch unit.number {
+        case 4: ChannelTrial.segment(4, [(7, 20, true)])
+        case 6: ChannelTrial.segment(6, cancelling: 7)
+        default: ChannelTrial.segment(unit.number)
+        }
+      }
+    }
+    let cues = trial.cues.filter { $0.trackType == "scte35" }
+    #expect(cues.map(\.change) == [.added, .added, .removed])
+    #expect(cues.last?.key == cues.first?.key)
+    #expect(trial.breaks.map(\.change) == [.announced, .cancelled])
+  }
 }

@@ -117,4 +117,16 @@ struct ChannelEventTests {
       { $0.filter.types = ["program-date-time"] }, lines: dates, tail: "#EXT-X-ENDLIST")
     #expect(events == ["entercue 18.0", "exitcue 218.0", "entercue 218.0", "exitcue 400.0"])
   }
+
+  @Test func `a range whose tag is behind fewer segments when others are forgotten is no update`() {
+    var trial = trial()
+    for last in 5...150 {
+      let lines = last >= 30 ? [last: range(from: 60, to: 66)] : [:]
+      trial.load(ChannelTrial.window(last - 4...last, lines), at: Double(last) * 2 + 2)
+    }
+    #expect(
+      events(trial).map(\.type) == [
+        "addtrack", "addcue", "entercue", "cuechange", "exitcue", "cuechange",
+      ])
+  }
 }

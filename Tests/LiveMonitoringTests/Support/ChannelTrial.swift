@@ -217,10 +217,12 @@ struct ChannelTrial {
 
   /// A segment of two seconds with messages about splices.
   ///
-  /// - Parameter returning: the time in seconds after which breaks end by themselves.
+  /// - Parameters:
+  ///   - returning: the time in seconds after which breaks end by themselves.
+  ///   - cancelled: the event that a message cancels.
   static func segment(
     _ number: Int, length: Double = 2, _ splices: [(event: UInt32, at: Double, out: Bool)] = [],
-    returning: Double? = nil
+    returning: Double? = nil, cancelling cancelled: UInt32? = nil
   ) -> SegmentReading {
     var reading = SegmentReading()
     let first = stamp(Double(number) * 2)
@@ -229,13 +231,16 @@ struct ChannelTrial {
     reading.form = MediaForm(
       container: .transportStream(packetSize: 188), hasVideo: true, hasAudio: false)
     reading.metadataStreams = [SegmentReading.MetadataStream(kind: .scte35, pid: 500)]
-    reading.payloads = splices.compactMap { event, time, out in
+    var inserts = splices.map { event, time, out in
       let splice = SpliceInsert.Splice(
         outOfNetwork: out, at: SpliceTime(stamp(time)),
         breakDuration: out
           ? returning.map { BreakDuration(duration: UInt64($0 * 90_000), autoReturn: true) } : nil)
-      let section = SpliceInfoSection(
-        command: .insert(SpliceInsert(eventID: event, splice: splice)))
+      return SpliceInsert(eventID: event, splice: splice)
+    }
+    if let cancelled { inserts.append(SpliceInsert(eventID: cancelled, splice: nil)) }
+    reading.payloads = inserts.compactMap { insert in
+      let section = SpliceInfoSection(command: .insert(insert))
       guard let bytes = try? section.encoded() else { return nil }
       return MetadataPayload(
         kind: .scte35, bytes: bytes, pid: 500, arrival: ProgramClock(first), byteOffset: 0)

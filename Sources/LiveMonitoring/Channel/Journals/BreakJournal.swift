@@ -16,6 +16,8 @@ struct BreakJournal: Sendable {
     enum Phase: Comparable { case announced, started, ended }
 
     let key: String
+    /// What the key was made of.
+    fileprivate let name: String
     var phase: Phase?
     /// The break, as far as it is known.
     var adBreak: AdBreak
@@ -34,6 +36,8 @@ struct BreakJournal: Sendable {
     /// The breaks that have started, and those that have ended, by their keys.
     var started: [String] = []
     var ended: [String] = []
+    /// The breaks that were cancelled.
+    var cancelled: [AdBreak] = []
   }
 
   /// What a step looks at.
@@ -52,6 +56,8 @@ struct BreakJournal: Sendable {
 
   private(set) var entries: [Entry] = []
   private var keys = JournalKeys()
+  /// The keys of ended breaks that are no longer known, by their names: a range may be listed again.
+  private var gone = RecentValues<String>()
   /// The number of breaks that became known.
   private(set) var count = 0
 
@@ -81,6 +87,7 @@ struct BreakJournal: Sendable {
     }
     dropUnseen(isSeen, in: view, &step)
     keys.age(to: view.liveEdge)
+    gone.age(to: view.liveEdge)
     return step
   }
 
@@ -93,18 +100,24 @@ struct BreakJournal: Sendable {
   private mutating func add(
     _ adBreak: AdBreak, _ evidence: Set<BreakEvidence>, _ isSeen: inout [Bool], in view: View
   ) -> Int {
-    count += 1
-    let place = adBreak.startDate.map { "\($0.timeSince1970)" } ?? adBreak.startTime.map { "\($0)" }
-    let key = keys.unique(
-      "break-"
-        + StableHash.text(
-          "\(adBreak.eventID.map(String.init) ?? adBreak.id ?? "")\u{1F}\(place ?? "")"))
-    entries.append(
-      Entry(
-        key: key, adBreak: adBreak, report: BreakReport(shown: adBreak, before: [], in: view),
-        evidence: evidence))
+    let name = Self.name(of: adBreak)
+    let known = gone[name]
+    gone[name] = nil
+    if known == nil { count += 1 }
+    var entry = Entry(
+      key: known ?? keys.unique(name), name: name, adBreak: adBreak,
+      report: BreakReport(shown: adBreak, before: [], in: view), evidence: evidence)
+    if known != nil { entry.phase = .ended }
+    entries.append(entry)
     isSeen.append(false)
     return entries.count - 1
+  }
+
+  /// The name of a break by its event and its place.
+  private static func name(of adBreak: AdBreak) -> String {
+    let place = adBreak.startDate.map { "\($0.timeSince1970)" } ?? adBreak.startTime.map { "\($0)" }
+    let id = adBreak.eventID.map(String.init) ?? adBreak.id ?? ""
+    return "break-" + StableHash.text("\(id)\u{1F}\(place ?? "")")
   }
 
   private func index(
@@ -171,10 +184,12 @@ struct BreakJournal: Sendable {
   private mutating func dropUnseen(_ isSeen: [Bool], in view: View, _ step: inout Step) {
     guard isSeen.contains(false) else { return }
     for index in entries.indices where !isSeen[index] {
+      if entries[index].phase == .ended { gone[entries[index].name] = entries[index].key }
       guard entries[index].phase != .ended,
         entries[index].adBreak.startTime.map({ $0 >= view.start }) ?? false
       else { continue }
       step.changes.append(change(.cancelled, index))
+      step.cancelled.append(entries[index].adBreak)
       step.ended.append(entries[index].key)
     }
     entries = zip(entries, isSeen).filter(\.1).map(\.0)

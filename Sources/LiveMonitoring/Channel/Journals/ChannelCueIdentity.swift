@@ -2,6 +2,7 @@ internal import AdBreaks
 internal import ByteParsing
 internal import CueSources
 internal import EventMessages
+internal import HLSPlaylists
 internal import ID3
 internal import MediaTiming
 internal import SCTE35
@@ -54,12 +55,31 @@ struct ChannelCueIdentity: Hashable, Sendable {
     case let content as SpliceCueContent:
       // The repeats of a message are one cue, at the stamp of the first one that is known.
       pts = nil
-      payload = StableHash.value(content.payload.bytes ?? Array(content.payload.text.utf8))
+      payload = Self.hash(of: content.payload)
     case let content as EventMessageCueContent:
       payload = StableHash.value(content.box.messageData)
       id = "\(content.box.schemeIDURI) \(content.box.value) \(content.box.id)"
     default: id = cue.id ?? cue.content.summary
     }
+  }
+
+  /// The cue of a range or message; `nil` for other tags, of which all of a break are one.
+  static func cue(of evidence: AdBreak.Evidence) -> Self? {
+    if let source = evidence.source {
+      return evidence.tagName == TagName.dateRange.rawValue ? Self(.daterange, at: source) : nil
+    }
+    return evidence.payload.map { Self($0, pid: evidence.pid) }
+  }
+
+  /// A message in the media.
+  private init(_ message: DecodedSplice, pid: Int?) {
+    (type, isCarried) = (.scte35, true)
+    self.pid = pid
+    payload = Self.hash(of: message)
+  }
+
+  private static func hash(of message: DecodedSplice) -> UInt64 {
+    StableHash.value(message.bytes ?? Array(message.text.utf8))
   }
 
   /// A range by its first line.

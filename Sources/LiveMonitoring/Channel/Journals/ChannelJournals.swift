@@ -49,14 +49,15 @@ struct ChannelJournals: Sendable {
     var contents: [WatchLine.Content] = []
     var alarms: [WatchLine.Alarm] = []
     if let (playlist, part) = step.owner, let liveEdge = playlist.liveEdge {
-      contents += cueChanges(of: step, playlist, part, liveEdge).map { .cue($0) }
-      contents += playerEvents(of: step, playlist, part, liveEdge).map { .event($0) }
       let offset = playlist.live?.forgottenSegmentCount ?? 0
       let changes = breaks.step(
         part.adBreaks.breaks
           .filter { options.filter.passesOnAir($0) && !playlist.isWithdrawn($0) }
           .map { $0.countingSegments(from: offset) },
         in: view(of: step, playlist, liveEdge))
+      contents += cueChanges(of: step, playlist, part, liveEdge, cancelling: changes.cancelled)
+        .map { .cue($0) }
+      contents += playerEvents(of: step, playlist, part, liveEdge).map { .event($0) }
       contents += changes.changes.map { .adBreak($0) }
       alarms = breakAlarms.look(
         at: breaks, changes, in: alarmView(of: step, playlist, part, liveEdge), &board)
@@ -110,7 +111,7 @@ struct ChannelJournals: Sendable {
 
   private mutating func cueChanges(
     of step: ChannelStep, _ playlist: ChannelPlaylist, _ part: Inspection.Part,
-    _ liveEdge: MediaTime
+    _ liveEdge: MediaTime, cancelling cancelled: [AdBreak]
   ) -> [WatchLine.CueChange] {
     let offset = playlist.live?.forgottenSegmentCount ?? 0
     return cues.changes(
@@ -119,6 +120,7 @@ struct ChannelJournals: Sendable {
         segmentOffset: offset, liveEdge: liveEdge,
         edgeDate: part.timeline.map.date(at: liveEdge)?.date, isEnded: playlist.isEnded,
         withdrawn: step.change?.withdrawn ?? [], restored: step.change?.restored ?? [],
+        cancelled: cancelled,
         mediaSequence: playlist.mediaSequence(ofSegment:)))
   }
 

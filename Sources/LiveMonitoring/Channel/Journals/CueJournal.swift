@@ -1,4 +1,5 @@
 internal import AdBreaks
+internal import AdMarkers
 internal import ByteParsing
 internal import CueSources
 internal import EventMessages
@@ -13,7 +14,7 @@ internal import TextTracks
 
 /// The cues of a channel that were reported: what is new of them after each step.
 ///
-/// What leaves the window is not a change. Only a range that the playlist withdraws is removed.
+/// What leaves the window is not a change. What the playlist withdraws or a message cancels is removed.
 struct CueJournal: Sendable {
   /// A cue as it was reported last.
   private struct Entry {
@@ -97,6 +98,8 @@ struct CueJournal: Sendable {
     var withdrawn: [SourceLine] = []
     /// Those of ranges that it lists again.
     var restored: [SourceLine] = []
+    /// The breaks that were cancelled.
+    var cancelled: [AdBreak] = []
     /// The media sequence number of a segment that counts from the first one ever.
     var mediaSequence: (Int) -> Int?
   }
@@ -104,7 +107,7 @@ struct CueJournal: Sendable {
   /// Compares the cues of a step with those before it; returns the changes in the order of time.
   mutating func changes(in tracks: [TextTrack], _ view: View) -> [WatchLine.CueChange] {
     var changes = view.restored.compactMap { restore($0, view) }
-    var matches: [ChannelCueIdentity: Matching] = [:]
+    var matches: [ChannelCueIdentity: CueMatching] = [:]
     matches.reserveCapacity(entries.count)
     let before = trailing
     trailing = [:]
@@ -116,7 +119,7 @@ struct CueJournal: Sendable {
         let identity = ChannelCueIdentity(cue)
         let index = match(
           cue, identity,
-          &matches[identity, default: Matching(knownCount: entries[identity]?.count ?? 0)])
+          &matches[identity, default: CueMatching(knownCount: entries[identity]?.count ?? 0)])
         let change =
           index.map { update($0, of: identity, to: cue, in: track, view) }
           ?? add(cue, identity, in: track, isAlone: isAlone, view)
@@ -133,7 +136,8 @@ struct CueJournal: Sendable {
       ($0.cue.startTime ?? .zero, $0.trackType, $0.pid ?? 0)
         < ($1.cue.startTime ?? .zero, $1.trackType, $1.pid ?? 0)
     }
-    changes += view.withdrawn.compactMap { withdraw($0, view) }
+    changes += view.withdrawn.compactMap { withdraw(ChannelCueIdentity(.daterange, at: $0), view) }
+    changes += view.cancelled.flatMap { cancel($0, view) }
     if let edge = view.liveEdge {
       keys.age(to: edge)
       gone.age(to: edge)
@@ -206,12 +210,25 @@ struct CueJournal: Sendable {
       ? nil : change(.updated, entry.key, track, view, changed: changed, report)
   }
 
-  private mutating func withdraw(_ line: SourceLine, _ view: View) -> WatchLine.CueChange? {
-    let identity = ChannelCueIdentity(.daterange, at: line)
-    guard let entry = entries[identity]?.first, !entry.isWithdrawn else { return nil }
-    entries[identity]?[0].isWithdrawn = true
+  private mutating func withdraw(
+    _ identity: ChannelCueIdentity, at start: MediaTime? = nil, _ view: View
+  ) -> WatchLine.CueChange? {
+    let index = entries[identity]?.firstIndex {
+      start == nil || Self.isSame($0.cue.startTime, start)
+    }
+    guard let index, let entry = entries[identity]?[index], !entry.isWithdrawn else { return nil }
+    entries[identity]?[index].isWithdrawn = true
     revisions?.append(.remove(entry.uid))
-    return change(.removed, entry.key, Self.rangeTrack, view, entry.report)
+    let track = TextTrack(uid: 0, type: identity.type)
+    return change(.removed, entry.key, track, view, entry.report)
+  }
+
+  /// Withdraws what has begun a break. Its tags make no cue any more.
+  private mutating func cancel(_ adBreak: AdBreak, _ view: View) -> [WatchLine.CueChange] {
+    adBreak.evidence.filter { $0.role == .out }.compactMap { evidence in
+      ChannelCueIdentity.cue(of: evidence)
+        .flatMap { withdraw($0, at: evidence.startTime, view) }
+    }
   }
 
   private mutating func restore(_ line: SourceLine, _ view: View) -> WatchLine.CueChange? {
@@ -224,38 +241,11 @@ struct CueJournal: Sendable {
 
   private static let rangeTrack = TextTrack(uid: 0, type: .daterange)
 
-  /// How far a step has matched the cues of one identity with the known ones. A tag may contain one frame many times.
-  private struct Matching {
-    /// The number of cues that were known before the step, and the indices of those that are matched.
-    let knownCount: Int
-    private var matched: Set<Int> = []
-    /// The end of the cues that are matched from the first one on. Most steps match them all in this order.
-    private var matchedEnd = 0
-    /// The index of the next known cue to look at.
-    var next = 0
-    /// The start of the cue that was matched last.
-    var last: MediaTime?
-    /// Whether the starts of the known cues are no longer in order.
-    var isUnsorted = false
-
-    init(knownCount: Int) { self.knownCount = knownCount }
-
-    func isMatched(_ index: Int) -> Bool { index < matchedEnd || matched.contains(index) }
-
-    mutating func match(_ index: Int) {
-      guard index == matchedEnd else {
-        matched.insert(index)
-        return
-      }
-      matchedEnd += 1
-    }
-  }
-
   /// Returns the index of the next known cue that is the same one; `nil` for a new cue.
   ///
   /// The cues of a track and the known ones have the order of their starts, so that a track looks at each of them once.
   private func match(
-    _ cue: Cue, _ identity: ChannelCueIdentity, _ matching: inout Matching
+    _ cue: Cue, _ identity: ChannelCueIdentity, _ matching: inout CueMatching
   ) -> Int? {
     guard let known = entries[identity] else { return nil }
     // Another track begins.
@@ -309,7 +299,7 @@ struct CueJournal: Sendable {
 
   /// Keeps a forgotten cue for the player, if its end is not known yet.
   private mutating func keepUnended(_ entry: Entry) {
-    guard revisions != nil else { return }
+    guard revisions != nil, !entry.isWithdrawn else { return }
     var cue = entry.cue
     cue.uid = entry.uid
     unended.add(cue)

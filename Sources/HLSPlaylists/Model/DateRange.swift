@@ -44,10 +44,15 @@ public struct DateRange: Hashable, Sendable {
     let others: [PlacedLine]
     let start: CalendarTime?
     let end: End?
+    let passed: DateRangeTimes?
 
-    init(attributes: AttributeList, others: [PlacedLine], nextOfClass: CalendarTime?) {
+    init(
+      attributes: AttributeList, others: [PlacedLine], nextOfClass: CalendarTime?,
+      passed: DateRangeTimes?
+    ) {
       self.attributes = attributes
       self.others = others
+      self.passed = passed
       start = attributes["START-DATE"]?.date
       end =
         nextOfClass.map { End(date: $0, basis: .nextOfClass) }
@@ -68,14 +73,14 @@ public struct DateRange: Hashable, Sendable {
     more = nil
   }
 
-  /// A range of several tags, or one that another range ends.
+  /// A range of several tags, one that another range ends, or one of which a part lies before the known segments.
   init(
     text: PlaylistText, first: PlacedLine, others: [PlacedLine], attributes: AttributeList,
-    nextOfClass: CalendarTime? = nil
+    nextOfClass: CalendarTime? = nil, passed: DateRangeTimes? = nil
   ) {
     self.text = text
     self.first = first
-    more = More(attributes: attributes, others: others, nextOfClass: nextOfClass)
+    more = More(attributes: attributes, others: others, nextOfClass: nextOfClass, passed: passed)
   }
 
   /// The attributes of all its tags, each with its line; of repeated ones the first.
@@ -112,23 +117,38 @@ public struct DateRange: Hashable, Sendable {
     if let more, more.isRead { return self }
     return DateRange(
       text: text, first: first, others: more?.others ?? [], attributes: attributes,
-      nextOfClass: more?.nextOfClass)
+      nextOfClass: more?.nextOfClass, passed: passed)
   }
 
   /// The same range without attributes that can be read again.
   package var unread: DateRange {
     guard let more, more.others.isEmpty else { return self }
-    guard let next = more.nextOfClass else { return DateRange(text: text, first: first) }
+    guard more.nextOfClass != nil || passed != nil else {
+      return DateRange(text: text, first: first)
+    }
     return DateRange(
       text: text, first: first, others: [], attributes: AttributeList(text: text, items: []),
-      nextOfClass: next)
+      nextOfClass: more.nextOfClass, passed: passed)
   }
 
   /// The same range with the start of the next one of its class as its end.
   func ended(byNextOfClass date: CalendarTime) -> DateRange {
     DateRange(
       text: text, first: first, others: more?.others ?? [],
-      attributes: more?.attributes ?? AttributeList(text: text, items: []), nextOfClass: date)
+      attributes: more?.attributes ?? AttributeList(text: text, items: []), nextOfClass: date,
+      passed: passed.map { DateRangeTimes(start: $0.start) })
+  }
+
+  /// The times of what lies before the known segments, as they were when it was forgotten.
+  var passed: DateRangeTimes? { more?.passed }
+
+  /// The same range with times of what lies before the known segments.
+  func passing(_ times: DateRangeTimes) -> DateRange {
+    guard times != passed ?? DateRangeTimes() else { return self }
+    return DateRange(
+      text: text, first: first, others: more?.others ?? [],
+      attributes: more?.attributes ?? AttributeList(text: text, items: []),
+      nextOfClass: more?.nextOfClass, passed: times)
   }
 
   /// The same range when segments at the front of the playlist are forgotten.
@@ -140,7 +160,7 @@ public struct DateRange: Hashable, Sendable {
     guard let more else { return DateRange(text: text, first: moved(first)) }
     return DateRange(
       text: text, first: moved(first), others: more.others.map(moved), attributes: more.attributes,
-      nextOfClass: more.nextOfClass)
+      nextOfClass: more.nextOfClass, passed: passed)
   }
 
   /// The attributes whose names begin with `X-`, in order.

@@ -9,7 +9,10 @@ extension DateRangeTracker {
   ///   - segment: The first remaining segment, counted from the first one ever.
   ///   - count: The number of segments that are now forgotten before it.
   ///   - date: Its date.
-  mutating func forget(before segment: Int, forgetting count: Int, date: CalendarTime?) {
+  ///   - playlist: All that is known before.
+  mutating func forget(
+    before segment: Int, forgetting count: Int, date: CalendarTime?, of playlist: MediaPlaylist
+  ) {
     let listed = Set(listed)
     var openCount = 0
     var kept: [Int] = []
@@ -29,7 +32,12 @@ extension DateRangeTracker {
       kept.append(index)
     }
     if kept.count < ranges.count { keep(kept.reversed()) }
-    for index in ranges.indices { ranges[index].range = ranges[index].range.moved(by: count) }
+    guard !ranges.isEmpty else { return }
+    let map = TimelineMap(of: playlist)
+    let head = map.segments.indices.contains(count) ? map.segments[count].start : .zero
+    for index in ranges.indices {
+      ranges[index].range = ranges[index].range.keepingTimes(before: head, on: map).moved(by: count)
+    }
   }
 
   /// Forgets the oldest ranges that the last snapshot does not list, if there are more of them than a number.

@@ -230,7 +230,9 @@ public struct LivePresentation: Sendable {
     let count = min(wanted - archive.forgottenCount, archive.segments.count - 1)
     guard count > 0, Self.forgottenShare * count >= archive.segments.count else { return }
     let first = archive.forgottenCount + count
-    tracker.forget(before: first, forgetting: count, date: Self.time(archive.segments[count].date))
+    tracker.forget(
+      before: first, forgetting: count, date: Self.time(archive.segments[count].date),
+      of: archive.playlist)
     archive.forget(count, keeping: tracker.ranges.map(\.range))
     snapshots.removeAll { $0.window.upperBound <= first && $0.index < snapshotCount - 1 }
   }

@@ -323,7 +323,11 @@ struct PresentationArchive: Sendable {
         before: max(0, text.origins.place(line) - forgottenCount), &findings)
     }
     let merged = merger.finished(ownText, MediaPlaylistHeader(), &findings).first
-    guard merged?.end == nil, let end = known?.end, end.basis == .nextOfClass else { return merged }
-    return merged?.ended(byNextOfClass: end.date)
+    var passed = known?.passed ?? DateRangeTimes()
+    // A later tag may give the range another end.
+    if merged?.end != known?.end { passed.end = nil }
+    let range = merged?.passing(passed)
+    guard range?.end == nil, let end = known?.end, end.basis == .nextOfClass else { return range }
+    return range?.ended(byNextOfClass: end.date)
   }
 }

@@ -78,6 +78,30 @@ import Testing
     }
   }
 
+  @Test func `a range stays where it started when the dates behind it drift`() throws {
+    let range = LiveFixture.range("a", at: 5) + LiveFixture.range("b", at: 5, ",DURATION=4")
+    var live: LivePresentation?
+    for last in 5...160 {
+      var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(last - 5)\n"
+      for number in last - 5...last {
+        let time = 1_767_225_600_000 + Int128(number) * 2003
+        let date = CalendarTime(timeSince1970: MediaTime(value: time, timescale: 1000))
+        text += "\(number == last ? range : "")#EXT-X-PROGRAM-DATE-TIME:\(date)\n#EXTINF:2,\n"
+        text += "s\(number).ts\n"
+      }
+      let media = try #require(Playlist.parse(Array(text.utf8)).media)
+      if live == nil { live = LivePresentation(media) } else { live?.merge(media) }
+      let playlist = try #require(live?.playlist)
+      let map = TimelineMap(of: playlist)
+      let times = playlist.dateRanges.map { $0.times(on: map) }
+      // The fifth segment is dated 15 ms after the start, which is in the one before it.
+      let start = MediaTime(value: 9988, timescale: 1000)
+      #expect(times.map(\.start) == [start, start], "\(last)")
+      #expect(last < 8 || times[1].end == MediaTime(value: 13982, timescale: 1000), "\(last)")
+      live?.forget(before: last - 20)
+    }
+  }
+
   @Test func `what is forgotten leaves the rest as it was`() throws {
     var forgotten = 0
     for index in 0..<150 as Range<UInt64> {

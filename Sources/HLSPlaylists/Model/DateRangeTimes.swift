@@ -1,0 +1,43 @@
+public import MediaTiming
+
+/// The media times at which a date range starts and ends.
+///
+/// Where dates step back, as after a restart of the packager, one date has several places. The start is the one nearest
+/// to the segment of the first tag, and the end the one nearest to the start that is not before it.
+public struct DateRangeTimes: Hashable, Sendable {
+  /// The media time of START-DATE; `nil` without one, and in a playlist without dates.
+  public var start: MediaTime?
+  /// The media time of the end, never before the start; `nil` when it is not known, and in a playlist without dates.
+  public var end: MediaTime?
+}
+
+extension DateRange {
+  /// The times of the range on the timeline of its playlist. What lies before the known segments stays where it was while
+  /// they were known: the dates behind it may have drifted.
+  public func times(on map: TimelineMap) -> DateRangeTimes {
+    let range = read
+    let segment = min(range.segmentIndex, max(0, map.segments.count - 1))
+    let place = range.startDate.flatMap { map.place(of: $0, nearSegment: segment) }
+    let (startTime, nearest) = (passed?.start ?? place?.mediaTime, place?.segment ?? segment)
+    let last = range.end?.date
+    let endTime =
+      passed?.end ?? last.flatMap { map.place(of: $0, nearSegment: nearest)?.mediaTime }
+    guard let startTime, let first = range.startDate, let last else {
+      return DateRangeTimes(start: startTime, end: endTime)
+    }
+    if let endTime, endTime >= startTime { return DateRangeTimes(start: startTime, end: endTime) }
+    // Dates that have stepped back and not come as far again hold the end before the start alone.
+    let later = map.places(of: last, nearSegment: nearest).first { $0.mediaTime >= startTime }
+    return DateRangeTimes(
+      start: startTime, end: later?.mediaTime ?? startTime + max(.zero, first.distance(to: last)))
+  }
+
+  /// The same range that keeps its times before a media time, since the segments there are to be forgotten.
+  func keepingTimes(before head: MediaTime, on map: TimelineMap) -> DateRange {
+    let times = times(on: map)
+    return passing(
+      DateRangeTimes(
+        start: times.start.flatMap { $0 < head ? $0 : nil },
+        end: times.end.flatMap { $0 < head ? $0 : nil }))
+  }
+}

@@ -34,6 +34,8 @@ extension DateRange {
 
   /// The same range that keeps its times before a media time, since the segments there are to be forgotten.
   func keepingTimes(before head: MediaTime, on map: TimelineMap) -> DateRange {
+    // Most were kept before.
+    guard passed?.start == nil || passed?.end == nil && end != nil else { return self }
     let times = times(on: map)
     return passing(
       DateRangeTimes(

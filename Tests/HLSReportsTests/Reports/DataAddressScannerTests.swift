@@ -66,8 +66,8 @@ struct DataAddressScannerTests {
   }
 
   @Test(arguments: ["data:", "'data:", "%", "%25", "%2525", "%64ata:", "data:/ ", "data: x, "])
-  func `a text of megabytes takes linear time`(part: String) {
-    let text = "x a: " + String(repeating: part, count: 1 << 19)
+  func `a text of a megabyte takes linear time`(part: String) {
+    let text = "x a: " + String(repeating: part, count: 1 << 17)
     #expect(URIRedaction().text(text).hasPrefix("x "))
   }
 }

@@ -1,4 +1,5 @@
 import AdBreaks
+import HLSPlaylists
 import HLSReports
 import MediaTiming
 import Testing
@@ -144,5 +145,28 @@ struct ChannelBreakTests {
     }
     #expect(trial.breaks.map(\.change) == [.started, .ended])
     #expect(trial.cues.count { $0.trackType == "daterange" } == 1)
+  }
+
+  @Test func `an open range needs no segments, and its break stays as it began`() throws {
+    func range(_ number: Int) -> String {
+      let end = number >= 250 ? ",END-DATE=\"\(ChannelTrial.date(500))\"" : ""
+      return
+        "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(21))\",SCTE35-OUT=0xFC\(end)"
+    }
+    var trial = ChannelTrial()
+    for last in 5...260 {
+      trial.load(
+        ChannelTrial.window(last - 4...last, last < 10 ? [:] : [last: range(last)]),
+        at: Double(last) * 2 + 2)
+    }
+    let live = try #require(trial.state.playlists.first?.live)
+    #expect(live.forgottenSegmentCount > 150)
+    #expect(trial.breaks.map(\.change) == [.started, .ended])
+    let (started, ended) = (trial.breaks[0].adBreak, trial.breaks[1].adBreak)
+    #expect(ended.startTime == MediaTime(seconds: 19))
+    #expect(ended.startDate == started.startDate)
+    #expect(ended.startOffset == started.startOffset)
+    #expect(ended.duration == MediaTime(seconds: 479))
+    #expect(ended.segments?.first == 9)
   }
 }

@@ -72,6 +72,7 @@ struct BreakJournal: Sendable {
         ?? add(adBreak, evidence, &isSeen, in: view)
       isSeen[index] = true
       guard !entries[index].isSealed, !isOver(index, in: view) else { continue }
+      let adBreak = adBreak.keepingStart(of: entries[index].adBreak, before: view.start)
       let before = entries[index].phase.map { _ in entries[index].report }
       entries[index].adBreak = adBreak
       entries[index].evidence.formUnion(evidence)
@@ -204,7 +205,7 @@ struct BreakJournal: Sendable {
     var first = segment
     // A break may begin in one that has not ended before the next one.
     for entry in entries.sorted(by: { $0.adBreak.firstSegment > $1.adBreak.firstSegment })
-    where entry.adBreak.firstSegment < first {
+    where entry.adBreak.firstSegment < first && !entry.adBreak.isOfRanges {
       if entry.isOpen || entry.phase == .announced || entry.adBreak.lastSegment >= first {
         first = entry.adBreak.firstSegment
       }
@@ -248,6 +249,24 @@ struct BreakEvidence: Hashable, Sendable {
 extension AdBreak {
   /// Whether it is closed by its planned length, of which a live playlist knows nothing yet.
   var hasPlannedEndAlone: Bool { self.closedBy == .duration && !self.hasStatedEnd }
+  /// Whether nothing but date ranges signals it, which stay known without their segments.
+  fileprivate var isOfRanges: Bool {
+    self.evidence.allSatisfy { $0.tagName == TagName.dateRange.rawValue }
+  }
+  /// The same with what was known of its start, if the segments there are forgotten.
+  fileprivate func keepingStart(of known: AdBreak, before head: MediaTime) -> AdBreak {
+    guard let start = known.startTime, start < head else { return self }
+    var adBreak = self
+    var values = adBreak.values
+    (values.startTime, values.startDate, values.startOffset) = (
+      start, known.startDate, known.startOffset
+    )
+    if let segments = values.segments, let first = known.segments?.lowerBound {
+      values.segments = min(first, segments.lowerBound)...segments.upperBound
+    }
+    adBreak.values = values
+    return adBreak
+  }
   fileprivate var evidenceSegments: [Int] { self.evidence.compactMap(\.segment) }
   /// The first segment with something of the break.
   fileprivate var firstSegment: Int {

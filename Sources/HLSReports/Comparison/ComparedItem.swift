@@ -1,13 +1,13 @@
 import FieldValues
 import MediaTiming
 
-/// A cue or a break as a comparison sees it, with times in microseconds.
+/// A cue, a break or a place for an ad as a comparison sees it, with times in microseconds.
 struct ComparedItem {
   /// The items that can be paired: of one kind, in one playlist, on one packet identifier.
   struct Lane: Hashable {
     /// The role of the playlist in its presentation, because its number and its URI may change.
     var playlist: String
-    /// The track type; `nil` for breaks.
+    /// The track type; `nil` for breaks and places for ads.
     var type: String?
     /// The packet identifier, where both sides use the same ones.
     var pid: Int?
@@ -104,6 +104,14 @@ extension ComparedItem {
       Measure(name: "startOffset", value: entry.startOffset?.comparedMicroseconds),
       Measure(name: "endOffset", value: entry.endOffset?.comparedMicroseconds),
     ]
+  }
+
+  init(_ place: OpportunityReport, playlist: String) {
+    self.init(
+      lane: Lane(playlist: playlist), start: place.startTime.comparedMicroseconds,
+      end: place.startTime.comparedMicroseconds, shape: place.dialect,
+      content: [Field("dialect", .string(place.dialect))], startsAtLine: true, comparesEnd: false,
+      playlist: place.playlist, value: .opportunity(place))
   }
 
   /// Whether the end adds information to the next cue's start and to the content.

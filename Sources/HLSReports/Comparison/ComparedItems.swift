@@ -1,6 +1,6 @@
 import FieldValues
 
-/// The cues and breaks of two sides, ready for pairing.
+/// The cues, breaks or places for ads of two sides, ready for pairing.
 struct ComparedItems {
   /// The track types that come from playlist lines. A media file has none of them.
   static let typesOfPlaylists: Set<String> = ["daterange", "cue-tags", "program-date-time"]
@@ -32,6 +32,19 @@ struct ComparedItems {
       let names = PlaylistNames(side.cues)
       return (side.breaks?.breaks ?? []).map {
         ComparedItem($0, playlist: names[$0.playlist], comparesBoundaries: comparesBoundaries)
+      }
+    }
+    return ComparedItems(items(baseline), items(candidate))
+  }
+
+  /// The places for ads of two analyses.
+  static func opportunities(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis
+  ) -> ComparedItems {
+    func items(_ side: PresentationAnalysis) -> [ComparedItem] {
+      let names = PlaylistNames(side.cues)
+      return (side.breaks?.opportunities ?? []).map {
+        ComparedItem($0, playlist: names[$0.playlist])
       }
     }
     return ComparedItems(items(baseline), items(candidate))

@@ -34,6 +34,7 @@ private struct ComparisonRun {
   let tolerance: Int64
   let cues: ComparedItems?
   let breaks: ComparedItems?
+  let opportunities: ComparedItems?
   private var notCompared: [String] = []
 
   init(
@@ -65,8 +66,10 @@ private struct ComparisonRun {
     }
     if baseline.breaks != nil, candidate.breaks != nil {
       breaks = .breaks(baseline, candidate, comparesBoundaries: !isFile.contains(true))
+      // Only lines of playlists mark them.
+      opportunities = isFile[0] == isFile[1] ? .opportunities(baseline, candidate) : nil
     } else {
-      breaks = nil
+      (breaks, opportunities) = (nil, nil)
       notCompared.append(Self.missing("breaks", in: sides.filter { $0.breaks == nil }))
     }
   }
@@ -82,7 +85,9 @@ private struct ComparisonRun {
     let windows = Windows(baseline, candidate, offset: alignment.result.offset)
     var entries: [TimedEntry] = []
     var outsideCount = 0
-    for (items, what) in [(breaks, ComparisonReport.Entry.What.adBreak), (cues, .cue)] {
+    for (items, what) in [
+      (breaks, ComparisonReport.Entry.What.adBreak), (opportunities, .opportunity), (cues, .cue),
+    ] {
       guard let items else { continue }
       let builder = EntryBuilder(
         items: items, what: what, offset: alignment.result.offset, tolerance: tolerance,

@@ -38,7 +38,7 @@ public struct ComparisonOptions: Hashable, Sendable {
     if ignoredNames.contains("startTime") { entry.delta = nil }
     guard change == .changed || change == .moved, entry.fields.isEmpty else { return entry }
     // A fact is its fields; a cue or break is there on both sides and may still have moved.
-    guard entry.what == .cue || entry.what == .adBreak else { return nil }
+    guard [.cue, .adBreak, .opportunity].contains(entry.what) else { return nil }
     entry.change = entry.delta == nil ? nil : .moved
     return entry
   }

@@ -51,6 +51,7 @@ extension ComparisonReport.Value: JSONObject {
     switch self {
     case .cue(let cue, _): cue.writeMembers(to: &json)
     case .adBreak(let entry): entry.writeMembers(to: &json)
+    case .opportunity(let place): place.writeMembers(to: &json)
     case .facts(let fields): json.members(fields)
     }
   }

@@ -44,6 +44,8 @@ public struct ComparisonReport: Hashable, Sendable {
     case cue(CueReport, type: String)
     /// A break.
     case adBreak(BreakReport)
+    /// A place for an ad.
+    case opportunity(OpportunityReport)
     /// Named facts.
     case facts([Field])
 
@@ -52,6 +54,7 @@ public struct ComparisonReport: Hashable, Sendable {
       switch self {
       case .cue(let cue, _): cue.startTime
       case .adBreak(let entry): entry.startTime
+      case .opportunity(let place): place.startTime
       case .facts(let fields):
         if case .time(let time)? = fields["mediaTime"] { time } else { nil }
       }
@@ -62,7 +65,7 @@ public struct ComparisonReport: Hashable, Sendable {
       switch self {
       case .cue(let cue, _): cue.endTime
       case .adBreak(let entry): entry.endTime
-      case .facts: startTime
+      case .opportunity, .facts: startTime
       }
     }
   }
@@ -77,6 +80,8 @@ public struct ComparisonReport: Hashable, Sendable {
       case pdt
       /// A break.
       case adBreak = "break"
+      /// A place for an ad.
+      case opportunity
       /// A cue.
       case cue
     }
@@ -245,6 +250,9 @@ extension ComparisonReport.Value {
     case .adBreak(var entry):
       entry.redact(by: redaction)
       return .adBreak(entry)
+    case .opportunity(var place):
+      place.uri = place.uri.map(redaction.address)
+      return .opportunity(place)
     case .facts(let fields): return .facts(fields.map { $0.redacted(by: redaction) })
     }
   }

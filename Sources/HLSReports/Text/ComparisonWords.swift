@@ -7,12 +7,13 @@ struct ComparisonWords {
 
   init(_ entry: ComparisonReport.Entry) { self.entry = entry }
 
-  /// The kind of item: `scte35`, `break`, `date`, `stream`.
+  /// The kind of item: `scte35`, `break`, `place`, `date`, `stream`.
   var kind: String {
     switch entry.what {
     case .presentation: "stream"
     case .pdt: "date"
     case .adBreak: "break"
+    case .opportunity: "place"
     case .cue: entry.track ?? "cue"
     }
   }
@@ -81,6 +82,7 @@ struct ComparisonWords {
     switch value {
     case .cue(let cue, _): cue.startTime?.clockText ?? "no date"
     case .adBreak(let entry): entry.startTime?.clockText ?? "before"
+    case .opportunity(let place): place.startTime.clockText
     case .facts(let fields):
       if case .time(let time)? = fields["mediaTime"] { time.clockText } else { nil }
     }
@@ -99,6 +101,7 @@ struct ComparisonWords {
       if let id = entry.id { parts.append(id) }
       if entry.kind != "break" { parts.append(entry.kind) }
       return parts.joined(separator: ", ")
+    case .opportunity(let place): return place.dialect
     case .facts(let fields):
       if let date = fields["programDateTime"] { return FieldText.text(date) }
       return fields.map { "\($0.name) \(text($0.value, of: $0.name))" }.joined(separator: ", ")

@@ -171,6 +171,15 @@ public final class PresentationSubject: Sendable {
     return place
   }
 
+  /// The place of a line that marks a place for an ad.
+  func place(of opportunity: AdOpportunity) -> SourceLocation {
+    var place = SourceLocation(
+      uri: opportunity.source.uri ?? uri, playlist: index, line: opportunity.source.line,
+      time: opportunity.startTime)
+    place.load = opportunity.source.load
+    return place
+  }
+
   /// The place of a line or message of a break.
   public func place(of evidence: AdBreak.Evidence) -> SourceLocation {
     var place = SourceLocation(

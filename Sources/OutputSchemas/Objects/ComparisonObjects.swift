@@ -1,7 +1,7 @@
 extension SchemaObject {
   static let comparedValue = SchemaObject(
     "comparedValue",
-    "A cue, a break, a date or a fact of the presentation, with the keys that it has elsewhere.",
+    "A cue, a break, a place for an ad, a date or a fact of the presentation, with the keys that it has elsewhere.",
     isOpen: true, [])
 
   static let fieldDifference = SchemaObject(
@@ -13,7 +13,7 @@ extension SchemaObject {
     ])
 
   private static let differenceKeys: [SchemaKey] = [
-    .key("what", .choice(["cue", "break", "pdt", "presentation"]), "What differs."),
+    .key("what", .choice(["cue", "break", "opportunity", "pdt", "presentation"]), "What differs."),
     .key("change", .choice(["added", "removed", "moved", "changed"]), "How it differs."),
     .optional("track", .trackType, "The type of the track of a cue."),
     .optional("playlist", .integer, "The index of the playlist, from 0."),

@@ -44,6 +44,25 @@ struct ComparisonTests {
     #expect(Report.comparison(try compare(all, two)).worstSeverity == .error)
   }
 
+  @Test func `a place for an ad is removed, added or moved`() throws {
+    func places(_ times: String...) -> PresentationAnalysis {
+      var analysis = Sample.analysis([("scte35", three)])
+      analysis.breaks?.opportunities = times.map {
+        OpportunityReport(
+          startTime: Sample.time($0), dialect: "placement-opportunity", form: "D27", line: 9)
+      }
+      return analysis
+    }
+    #expect(try compare(places("12", "36"), places("12", "36")).isSame)
+    let removed = try compare(places("12", "36"), places("36")).differences
+    #expect(removed.map(\.what) == [.opportunity])
+    #expect(removed.map(\.change) == [.removed])
+    #expect(try compare(places("36"), places("12", "36")).differences.map(\.change) == [.added])
+    let moved = try compare(places("12", "36"), places("12", "37")).differences
+    #expect(moved.map(\.change) == [.moved])
+    #expect(moved.first?.delta == Sample.time("1"))
+  }
+
   @Test func `a cue is moved when it is off by more than the tolerance`() throws {
     let moved = [three[0], Sample.splice(event: 2, at: "20.08"), three[2]]
     let (before, after) = (

@@ -140,6 +140,7 @@ struct ComparisonPicture {
     case .presentation: "Inputs"
     case .pdt: "Dates"
     case .adBreak: "Breaks"
+    case .opportunity: "Places for ads"
     case .cue: TimelinePicture.title(of: group.track ?? "cue")
     }
   }
@@ -154,7 +155,8 @@ struct ComparisonPicture {
       case .presentation: -2
       case .adBreak: -1
       case .cue: typeOrder.firstIndex(of: type) ?? typeOrder.count
-      case .pdt: typeOrder.count + 1
+      case .opportunity: typeOrder.count + 1
+      case .pdt: typeOrder.count + 2
       }
     return (rank, type, group.playlist ?? 0)
   }

@@ -8,7 +8,8 @@ internal import SourceDiagnostics
 struct RenditionMarkerMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-001", "rendition-marker-mismatch", .error,
-    "All variants mark the same breaks, with the same durations.", authority: .practice,
+    "All variants mark the same breaks, with the same durations, and the same places for ads.",
+    authority: .practice,
     rationale: """
       The network decides which variant a player has. If only some mark a break, some viewers get \
       the ads and others the programme, and server-side insertion loses alignment between the \
@@ -27,6 +28,8 @@ struct RenditionMarkerMismatch: RenditionsRule {
       // A difference in duration occurs in both directions and is reported once.
       return Self.findings(of: reference, in: other, shift: -alignment.offset, lengths: false)
         + Self.findings(of: other, in: reference, shift: alignment.offset, lengths: true)
+        + Self.placesForAds(of: reference, in: other, shift: -alignment.offset)
+        + Self.placesForAds(of: other, in: reference, shift: alignment.offset)
     }
   }
 
@@ -62,6 +65,30 @@ struct RenditionMarkerMismatch: RenditionsRule {
           recurrence: Recurrence(key: second.label, of: marked.count))
       }
       return lengths ? difference(of: (first, entry), to: (second, counterpart.entry), shift) : nil
+    }
+  }
+
+  /// Returns the places for ads that one variant marks and another does not.
+  private static func placesForAds(
+    of first: PresentationSubject, in second: PresentationSubject, shift: MediaTime
+  ) -> [Finding] {
+    let tolerance = tolerance(of: first)
+    let (places, counterparts) = (first.breaks.opportunities, second.breaks.opportunities)
+    var passed = 0
+    return places.compactMap { place in
+      let time = place.startTime + shift
+      guard second.covers(time), second.covers(time + tolerance) || isComplete(second),
+        !second.isUnseen(within: tolerance, of: time)
+      else { return nil }
+      // Both lists are in start order.
+      passed += counterparts[passed...].prefix { $0.startTime < time - tolerance }.count
+      guard counterparts[passed...].first.map({ $0.startTime > time + tolerance }) ?? true else {
+        return nil
+      }
+      return Finding(
+        "no tag in \(second.label) marks the place for an ad at \(place.startTime.momentText)",
+        at: first.place(of: place), subject: place.id,
+        recurrence: Recurrence(key: "place \(second.label)", of: places.count))
     }
   }
 

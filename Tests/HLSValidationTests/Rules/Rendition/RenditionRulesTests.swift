@@ -156,6 +156,25 @@ import Testing
       ])
   }
 
+  @Test func `a place for an ad is in all variants`() {
+    func placed(_ index: Int?) -> String {
+      let lines = (0..<4).flatMap { (number: Int) -> [String] in
+        (number == index ? ["#EXT-X-PLACEMENT-OPPORTUNITY"] : []) + segments("s\(number)")
+      }
+      return playlist(lines, isEnded: true)
+    }
+    #expect(mismatches(placed(2), placed(2)) == [])
+    #expect(
+      mismatches(placed(2), placed(nil)) == [
+        "no tag in main.m3u8 marks the place for an ad at 0:00:08.000"
+      ])
+    #expect(
+      mismatches(placed(1), placed(2)).sorted() == [
+        "no tag in low.m3u8 marks the place for an ad at 0:00:08.000",
+        "no tag in main.m3u8 marks the place for an ad at 0:00:04.000",
+      ])
+  }
+
   @Test func `a break that has a date range alone is reported as that`() {
     let range =
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:04.000Z\",DURATION=8.0,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"

@@ -206,4 +206,22 @@ extension ChannelFindingTests {
   @Test func `a difference between variants that remember unequally long stays one`() {
     #expect(Self.renditionFindings(shift: 1) == ["raised RND-005"])
   }
+
+  @Test func `a range that a variant behind the other has not reached is not missing`() {
+    var trial = ChannelTrial()
+    trial.load(
+      "#EXTM3U\n"
+        + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined(),
+      at: 11, .main)
+    let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(80))\",DURATION=10"
+    for last in 8...60 {
+      for (index, end) in [last, last - 3].enumerated() {
+        trial.load(
+          ChannelTrial.window(end - 5...end, [40: range]),
+          at: Double(last) * 2 + 2 + Double(index) / 10, PlaylistKey(rawValue: "v\(index)"))
+      }
+    }
+    #expect(trial.cues.contains { $0.trackType == "daterange" })
+    #expect(!trial.findings.contains { $0.finding.rule.hasPrefix("RND") })
+  }
 }

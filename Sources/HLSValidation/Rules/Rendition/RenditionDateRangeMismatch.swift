@@ -153,9 +153,10 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       guard let own = byURI[variant.uri], own.playlist?.dateRanges.isEmpty == true else {
         return nil
       }
-      // Live playlists begin at different moments.
+      // Live playlists begin at different moments, and one may lag behind another.
       let start = own.map.date(at: own.head)?.date
-      let ids = ranges.filter { !$0.isOver(before: start) }.map(\.id)
+      let end = own.playlist?.header.isEnded == true ? nil : own.map.date(at: own.map.end)?.date
+      let ids = ranges.filter { !$0.isOver(before: start) && !$0.begins(after: end) }.map(\.id)
       guard !ids.isEmpty else { return nil }
       // A player plays one rendition of each group, so a group has the ranges only if all its
       // renditions do. Subtitles are optional.
@@ -210,5 +211,11 @@ extension DateRange {
   fileprivate func isOver(before date: CalendarTime?) -> Bool {
     guard let end = end?.date, let date else { return false }
     return end < date
+  }
+
+  /// Whether it has a start that is not before a date.
+  fileprivate func begins(after date: CalendarTime?) -> Bool {
+    guard let startDate, let date else { return false }
+    return startDate >= date
   }
 }

@@ -31,15 +31,16 @@ struct FindingJournal: Sendable {
   /// Compares the findings of a step with those before it.
   ///
   /// - Parameters:
-  ///   - present: what is wrong now.
+  ///   - present: what is wrong.
+  ///   - judged: when that was found.
   ///   - events: what was wrong between this load and an earlier one.
   ///   - retention: how long such a finding stays.
   ///   - patience: how long a finding between playlists must be there.
   mutating func changes(
-    _ present: [FindingReport], events: [FindingReport], at instant: CalendarTime,
-    retention: MediaTime, patience: MediaTime
+    _ present: [FindingReport], judged: CalendarTime, events: [FindingReport],
+    at instant: CalendarTime, retention: MediaTime, patience: MediaTime
   ) -> [WatchLine.FindingChange] {
-    let present = patient(present, at: instant, patience)
+    let present = patient(present, at: judged, patience)
     for report in events {
       guard let fingerprint = report.fingerprint else { continue }
       let count = (passing[fingerprint]?.count ?? 0) + (report.count ?? 1)
@@ -61,7 +62,7 @@ struct FindingJournal: Sendable {
     return compare(now, order)
   }
 
-  /// Leaves out findings between playlists that are not there for long.
+  /// Leaves out findings between playlists that were not found for long.
   private mutating func patient(
     _ present: [FindingReport], at instant: CalendarTime, _ patience: MediaTime
   ) -> [FindingReport] {

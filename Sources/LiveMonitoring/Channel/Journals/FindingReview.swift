@@ -69,8 +69,8 @@ struct FindingReview: Sendable {
     isTaken = true
     let longest = step.longestTargetDuration
     return journal.changes(
-      present, events: events, at: step.at, retention: options.retention ?? Self.retention,
-      patience: longest + longest)
+      present, judged: last ?? step.at, events: events, at: step.at,
+      retention: options.retention ?? Self.retention, patience: longest + longest)
   }
 
   /// How long a finding of a single load stays, if nothing else was asked for.

@@ -151,7 +151,10 @@ public struct LivePresentation: Sendable {
     let window = window(of: next)
     let merged: PresentationArchive.WindowMerge
     if window.isPlausible(after: latest) {
-      merged = archive.merge(window, after: latest, isRestart: numbering == .restarts)
+      let beginsAgain = latest.flatMap { next.beginsAgain(after: $0.playlist) } ?? false
+      merged = archive.merge(
+        window, after: latest,
+        isRestart: numbering == .restarts || numbering == nil && beginsAgain)
       latest = window
     } else {
       let known = snapshots.last?.window ?? 0..<0

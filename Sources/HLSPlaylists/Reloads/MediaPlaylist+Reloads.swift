@@ -13,6 +13,15 @@ extension MediaPlaylist {
 }
 
 extension MediaPlaylist {
+  /// Whether the numbers begin again, where they are lower than those of the load before and the dates of both are known:
+  /// those of an old copy are older. `nil` if that does not show.
+  package func beginsAgain(after previous: MediaPlaylist) -> Bool? {
+    guard let last = lastMediaSequence, last < previous.header.mediaSequence, let date = endDate,
+      let known = previous.endDate
+    else { return nil }
+    return date > known
+  }
+
   /// Returns the finding that the playlist before lacks segments that this delta update skips; `nil`
   /// if their number is not known, which is a finding about the tag.
   func unmergeable(_ skip: PlacedTag<SkipTag>) -> Diagnostic? {

@@ -541,6 +541,25 @@ import Testing
     #expect(live.playlist.segments.map(\.mediaSequence) == Array(1...4) + Array(11...15))
     #expect(live.findings.map(\.rule.code) == ["LIV-012", "LIV-001"])
   }
+
+  @Test func `numbers and names that begin again with later dates are other segments`() throws {
+    var live = LivePresentation(try LiveFixture.media(0...4))
+    for first in 1...10 { live.merge(try LiveFixture.media(first...first + 4)) }
+    func restarted(_ last: Int) throws -> MediaPlaylist {
+      var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:0\n"
+      for number in 0...last {
+        text += "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(number + 20))\n"
+        text += "#EXTINF:2,\ns\(number).ts\n"
+      }
+      return try #require(Playlist.parse(Array(text.utf8)).media)
+    }
+    for last in 0...4 { live.merge(try restarted(last)) }
+    #expect(live.segmentCount == 20)
+    #expect(live.playlist.segments.last?.mediaSequence == 4)
+    // An old copy has old dates.
+    live.merge(try LiveFixture.media(0...4))
+    #expect(live.segmentCount == 20)
+  }
 }
 
 extension MediaPlaylist {

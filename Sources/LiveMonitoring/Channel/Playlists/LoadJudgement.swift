@@ -24,7 +24,6 @@ struct LoadJudgement: Sendable {
     var first: Int
     var last: Int
     var partCount: Int
-    var lastDate: CalendarTime?
   }
 
   private var held: Window?
@@ -67,8 +66,8 @@ struct LoadJudgement: Sendable {
     // A playlist without segments has no numbers to compare.
     guard let last = playlist.lastMediaSequence else { return take(playlist, .continues) }
     // The dates show whether a window of lower numbers is a new one, whatever its addresses.
-    if last < held.first, let date = playlist.endDate, let known = held.lastDate {
-      return date > known ? take(playlist, .restarts) : .older
+    if let beginsAgain = playlist.beginsAgain(after: held.playlist) {
+      return beginsAgain ? take(playlist, .restarts) : .older
     }
     let listed = Self.listed(playlist)
     if let position = position(of: listed, in: held) {
@@ -114,7 +113,7 @@ struct LoadJudgement: Sendable {
       playlist.lastMediaSequence ?? before?.last ?? Self.number(playlist.header.mediaSequence, -1)
     let window = Window(
       playlist: playlist, first: playlist.header.mediaSequence, last: last,
-      partCount: playlist.trailingParts.count, lastDate: playlist.endDate)
+      partCount: playlist.trailingParts.count)
     isAdvance =
       before.map { (window.last, window.partCount) > ($0.last, $0.partCount) }
       ?? !playlist.segments.isEmpty

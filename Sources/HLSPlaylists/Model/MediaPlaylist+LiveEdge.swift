@@ -31,6 +31,14 @@ extension MediaPlaylist {
     return isTooLarge ? nil : number
   }
 
+  /// The date at the start of the first segment.
+  package var startDate: CalendarTime? {
+    guard let tag = programDateTimes.first, segments.indices.contains(tag.segmentIndex) else {
+      return nil
+    }
+    return tag.date.advanced(by: -segments[tag.segmentIndex].startTime)
+  }
+
   /// The date at the end of the last segment.
   package var endDate: CalendarTime? {
     let tags = programDateTimes

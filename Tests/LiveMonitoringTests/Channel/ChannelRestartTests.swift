@@ -127,6 +127,46 @@ struct ChannelRestartTests {
     #expect(trial.breaks.map(\.change) == [.announced, .cancelled])
   }
 
+  @Test(arguments: 16...19)
+  func `a range that is withdrawn just before its start begins no break`(last: Int) {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(40))\",PLANNED-DURATION=10,SCTE35-OUT=0xFC302500000000000000FFF01405000000017FEFFE0000000000000000000000000000"
+    var trial = ChannelTrial()
+    // With segment 19 the live edge is at its start.
+    for number in 10...40 {
+      trial.load(
+        ChannelTrial.window(number - 5...number, number <= last ? [number: range] : [:]),
+        at: Double(number) * 2 + 2)
+    }
+    #expect(trial.breaks.map(\.change) == [.announced, .cancelled])
+    #expect(trial.cues.filter { $0.trackType == "daterange" }.map(\.change) == [.added, .removed])
+    #expect(trial.alarms == [])
+  }
+
+  @Test func `a range that one load lacks at its start begins with the next`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(40))\",PLANNED-DURATION=10,SCTE35-OUT=0xFC"
+    var trial = ChannelTrial()
+    for number in 10...26 {
+      trial.load(
+        ChannelTrial.window(number - 5...number, number == 20 ? [:] : [number: range]),
+        at: Double(number) * 2 + 2)
+    }
+    #expect(trial.breaks.map(\.change) == [.announced, .started])
+  }
+
+  @Test func `a range that began and ended in an outage was not withdrawn`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(40))\",PLANNED-DURATION=10,SCTE35-OUT=0xFC"
+    var trial = ChannelTrial()
+    for number in Array(10...17) + Array(40...50) {
+      trial.load(
+        ChannelTrial.window(number - 5...number, number < 30 ? [number: range] : [:]),
+        at: Double(number) * 2 + 2)
+    }
+    #expect(!trial.breaks.map(\.change).contains(.cancelled))
+  }
+
   @Test func `failed loads before the first playlist are lines, too`() {
     var trial = ChannelTrial { options in
       options.inspection.readsSegments = false

@@ -50,6 +50,8 @@ struct BreakJournal: Sendable {
     var start: MediaTime
     /// How far the starts of the same break may differ.
     var tolerance: MediaTime
+    /// Whether a break that was announced is not listed any more, so that it is perhaps withdrawn.
+    var isDoubtful: (AdBreak) -> Bool = { _ in false }
     /// Whether a break has markers in a load with which the numbers begin again; `nil` in other loads.
     var goesOn: ((AdBreak) -> Bool)?
   }
@@ -142,7 +144,9 @@ struct BreakJournal: Sendable {
     _ index: Int, before: BreakReport?, in view: View, _ step: inout Step
   ) {
     let entry = entries[index]
-    let hasStarted = entry.adBreak.startTime.map { view.liveEdge > $0 } ?? true
+    let hasStarted =
+      (entry.adBreak.startTime.map { view.liveEdge > $0 } ?? true)
+      && !(entry.phase == .announced && view.isDoubtful(entry.adBreak))
     let hasEnded =
       hasStarted && entry.report.closedBy != nil
       && entry.report.endTime.map {

@@ -1,3 +1,4 @@
+internal import AdBreaks
 internal import HLSInspection
 internal import HLSPlaylists
 internal import HLSValidation
@@ -41,8 +42,10 @@ struct ChannelPlaylist: Sendable {
   private(set) var needsWhole = false
   @SharedUntilWritten private var judgement = LoadJudgement()
   @SharedUntilWritten private var history = ReloadSubject.History()
-  /// The number of loads in a row without an announced range, by the number of its first line.
-  private var absences: [Int: Int] = [:]
+  /// The number of loads in a row without a range that had not begun when it was listed last, by its first line.
+  private var absences: [SourceLine: Int] = [:]
+  /// The date of the live edge of the load before.
+  private var edgeDate: CalendarTime?
   /// The first lines of the ranges that the playlist has withdrawn.
   private(set) var withdrawn: Set<SourceLine> = []
   /// The number of loads in a row without a range with which it counts as withdrawn.
@@ -227,21 +230,32 @@ struct ChannelPlaylist: Sendable {
   ) {
     guard !live.dateRanges.isEmpty, playlist.header.skip == nil, let edge = playlist.liveEdgeDate
     else { return }
+    // What began before the window need not be listed.
+    let start = playlist.startDate ?? edge
+    let earlier = max(edgeDate ?? edge, start)
+    edgeDate = edge
     let listed = Set(playlist.dateRanges.map(\.id))
     let before = absences
     absences = [:]
     for range in live.dateRanges where range.removal == nil {
       let isListed = listed.contains(range.id)
-      if let count = before[range.line] {
-        if !isListed { absences[range.line] = count + 1 }
+      if let count = before[range.source] {
+        if !isListed { absences[range.source] = count + 1 }
         if isListed, count >= Self.leastAbsences { change.restored.append(range.source) }
-        if !isListed, count + 1 == Self.leastAbsences, range.startDate.map({ $0 > edge }) ?? false {
+        if !isListed, count + 1 == Self.leastAbsences, range.startDate.map({ $0 >= start }) ?? false
+        {
           change.withdrawn.append(range.source)
         }
-      } else if !isListed, range.startDate.map({ $0 > edge }) ?? false {
-        absences[range.line] = 1
+      } else if !isListed, range.startDate.map({ $0 >= earlier }) ?? false {
+        absences[range.source] = 1
       }
     }
+  }
+
+  /// Whether a break is signalled by ranges alone that the last load does not list, and was not to begin before it.
+  func isDoubtful(_ adBreak: AdBreak) -> Bool {
+    !absences.isEmpty
+      && adBreak.evidence.allSatisfy { $0.source.map { absences[$0] != nil } ?? false }
   }
 
   /// What the next load depends on.

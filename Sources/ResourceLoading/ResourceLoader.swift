@@ -49,6 +49,7 @@ public struct ResourceLoader: Loader {
   let options: Options
   let client = HTTPClient()
   private let silentHosts: SilentHosts
+  private let whole = WholeResource()
 
   /// A loader; its connections are shared by all its requests.
   public init(options: Options = Options()) {
@@ -114,11 +115,23 @@ public struct ResourceLoader: Loader {
   private func loadHTTP(
     _ request: ResourceRequest, address: String
   ) async throws(LoadError) -> LoadedResource {
-    let limit = request.limit(
-      earlyEnd: request.byteRange.map { .ofIgnoredRange(Int(clamping: $0.upperBound)) })
-    let (answer, location) = try await get(address, limit, byteRange: request.byteRange)
+    guard let range = request.byteRange else {
+      let (answer, location) = try await get(address, request.limit(earlyEnd: nil))
+      return LoadedResource(bytes: answer.bytes, finalLocation: location)
+    }
+    let known = await whole.answer(at: address, reaching: range.upperBound) {
+      try? await get(address, request.limit(earlyEnd: nil))
+    }
+    let limit = request.limit(earlyEnd: .ofIgnoredRange(Int(clamping: range.upperBound)))
+    let (answer, location) =
+      if let known { known } else { try await get(address, limit, byteRange: range) }
+    if answer.status != 206, let length = answer.headers["content-length"].flatMap({ Int($0) }),
+      length <= request.maximumRemoteSize
+    {
+      await whole.noteIgnoredRange(of: address)
+    }
     var resource = LoadedResource(bytes: answer.bytes, finalLocation: location)
-    if let range = request.byteRange { try resource.cut(to: range, answer: answer) }
+    try resource.cut(to: range, answer: answer)
     return resource
   }
 

@@ -230,6 +230,19 @@ struct ResourceLoaderHTTPTests {
     #expect(part.findings.map(\.rule) == [.byteRangeIgnored])
   }
 
+  @Test func `a resource of which ranges are ignored is loaded once for all others`() async throws {
+    let server = try LoopbackServer { $1.answer(body: Self.resource) }
+    let loader = ResourceLoader()
+    for start in [10, 90, 30, 0] as [Int64] {
+      var request = ResourceRequest(.http(server.address("/a")))
+      request.byteRange = start..<start + 10
+      let part = try await loader.load(request)
+      #expect(part.bytes == Array(UInt8(start)..<UInt8(start) + 10))
+      #expect(part.findings.map(\.rule) == [.byteRangeIgnored])
+    }
+    #expect(server.requests.map { $0.headers["range"] } == ["bytes=10-19", nil])
+  }
+
   @Test func `an endless answer to a range ends with the range`() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send(connection.head(200, length: nil))

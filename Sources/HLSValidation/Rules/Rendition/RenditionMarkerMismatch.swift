@@ -8,7 +8,7 @@ internal import SourceDiagnostics
 struct RenditionMarkerMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-001", "rendition-marker-mismatch", .error,
-    "All variants mark the same breaks, with the same durations, and the same places for ads.",
+    "All variants, and all sound and video beside them that marks any, mark the same breaks, with the same durations, and the same places for ads.",
     authority: .practice,
     rationale: """
       The network decides which variant a player has. If only some mark a break, some viewers get \
@@ -23,7 +23,12 @@ struct RenditionMarkerMismatch: RenditionsRule {
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let variants = renditions.variants
     guard let reference = variants.first else { return [] }
-    return variants.dropFirst().flatMap { other -> [Finding] in
+    // Some packagers mark breaks in the variants alone.
+    let marking = renditions.presentations.filter {
+      ($0.role == .audio || $0.role == .video)
+        && (!Self.marked($0).isEmpty || !$0.breaks.opportunities.isEmpty)
+    }
+    return (variants.dropFirst() + marking).flatMap { other -> [Finding] in
       guard let alignment = renditions.alignment(of: other, to: reference) else { return [] }
       // A difference in duration occurs in both directions and is reported once.
       return Self.findings(of: reference, in: other, shift: -alignment.offset, lengths: false)

@@ -156,6 +156,21 @@ import Testing
       ])
   }
 
+  @Test func `sound that marks breaks marks those of the variants`() {
+    func found(_ sound: String) -> [String] {
+      let main = broken("#EXT-X-CUE-OUT:8")
+      return self.found(
+        "RND-001", ["low.m3u8": main, "main.m3u8": main, "sound.m3u8": sound]
+      ).map(\.message)
+    }
+    #expect(found(broken("#EXT-X-CUE-OUT:8")) == [])
+    #expect(found(broken("", end: nil)) == [])
+    #expect(
+      found(broken("#EXT-X-CUE-OUT:8", end: 4)) == [
+        "the break at 0:00:04.000 ends at 0:00:16.000, in low.m3u8 at 0:00:12.000"
+      ])
+  }
+
   @Test func `a place for an ad is in all variants`() {
     func placed(_ index: Int?) -> String {
       let lines = (0..<4).flatMap { (number: Int) -> [String] in

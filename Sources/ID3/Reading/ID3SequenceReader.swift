@@ -79,7 +79,9 @@ struct ID3SequenceReader {
       end -= versionOneByteCount
     }
     let footerStart = end - ID3Tag.headerByteCount
-    guard let footer = ID3TagHeader(bytes, at: footerStart, marker: "3DI"), footer.hasFooter
+    // That of a tag that was read is no other one's.
+    guard footerStart >= start,
+      let footer = ID3TagHeader(bytes, at: footerStart, marker: "3DI"), footer.hasFooter
     else { return nil }
     let headerStart = end - footer.byteCount
     guard headerStart >= start, let header = ID3TagHeader(bytes, at: headerStart),

@@ -49,6 +49,14 @@ struct ID3SequenceReaderTests {
     #expect(scan.issues.map(\.id) == [.footerMismatch])
   }
 
+  @Test func `the footer of the only tag belongs to it`() {
+    for file in [footed, tag + footed, footed + audio] {
+      let scan = ID3Tag.scan(file)
+      #expect(scan.tags.last?.hasFooter == true)
+      #expect(scan.issues.isEmpty)
+    }
+  }
+
   @Test func `a file without tags is no fault`() {
     #expect(ID3Tag.scan(audio).issues.isEmpty)
   }

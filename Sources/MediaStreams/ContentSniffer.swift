@@ -1,3 +1,5 @@
+internal import FieldValues
+
 /// Detects the container of bytes from the bytes alone, never from a name or a declared type.
 public enum ContentSniffer {
   /// The number of bytes from the start that are enough, apart from tags before the media.
@@ -87,7 +89,7 @@ public enum ContentSniffer {
 
   private static func text(_ prefix: [UInt8]) -> MediaContainer? {
     var bytes = prefix[...]
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    bytes = bytes.withoutByteOrderMark
     if bytes.starts(with: Array("#EXTM3U".utf8)) { return .playlist }
     if bytes.starts(with: Array("WEBVTT".utf8)) { return .webVTT }
     bytes = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }

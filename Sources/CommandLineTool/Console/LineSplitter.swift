@@ -1,10 +1,13 @@
-/// Splits bytes that arrive in pieces into lines.
+internal import FieldValues
+
+/// Splits bytes that arrive in pieces into lines. A byte order mark at their start does not count.
 struct LineSplitter {
   /// The maximum length of a line in bytes. Longer lines are cut after one more byte, so that they
   /// differ from others.
   static let maximumLineByteCount = 16 * 1024 * 1024
 
   private var partial: [UInt8] = []
+  private var isFirst = true
 
   /// Takes a piece, and calls the closure with each complete line, without its end.
   mutating func append(_ piece: ArraySlice<UInt8>, _ body: (String) -> Void) {
@@ -28,7 +31,9 @@ struct LineSplitter {
 
   private mutating func emit(_ body: (String) -> Void) {
     if partial.last == UInt8(ascii: "\r") { partial.removeLast() }
-    body(String(decoding: partial, as: UTF8.self))
+    let line = isFirst ? partial.withoutByteOrderMark : partial[...]
+    body(String(decoding: line, as: UTF8.self))
     partial.removeAll(keepingCapacity: true)
+    isFirst = false
   }
 }

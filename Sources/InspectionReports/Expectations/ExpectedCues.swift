@@ -1,4 +1,5 @@
 internal import ByteParsing
+internal import FieldValues
 internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
@@ -59,6 +60,7 @@ public struct ExpectedCues: Hashable, Sendable {
   /// or hexadecimal. Empty lines and lines that start with `#` are skipped.
   public init(reading bytes: [UInt8], name: String) throws(ExpectedCuesError) {
     self.name = name
+    let bytes = Array(bytes.withoutByteOrderMark)
     let first = bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }
     isOfCues = first == UInt8(ascii: "{")
     if isOfCues {

@@ -24,4 +24,12 @@ struct LineSplitterTests {
     splitter.append(Array("\nb\n".utf8)[...]) { lines.append($0) }
     #expect(lines.map(\.utf8.count) == [LineSplitter.maximumLineByteCount + 1, 1])
   }
+
+  @Test func `a byte order mark before the first line does not count`() {
+    var lines: [String] = []
+    var splitter = LineSplitter()
+    splitter.append(Array("\u{FEFF}a\n\u{FEFF}b"[...].utf8)[...]) { lines.append($0) }
+    splitter.finish { lines.append($0) }
+    #expect(lines == ["a", "\u{FEFF}b"])
+  }
 }

@@ -16,6 +16,18 @@ public struct PlaylistKey: Hashable, Sendable, RawRepresentable, ExpressibleBySt
   public static let media: PlaylistKey = "media"
 }
 
+extension PlaylistKey: Comparable {
+  /// The number of a variant, before which no rendition comes.
+  private var order: Int {
+    rawValue.hasPrefix("v") ? Int(rawValue.dropFirst()) ?? .max : self == .media ? 0 : .max
+  }
+
+  /// Variants by their number, and renditions behind them.
+  public static func < (left: PlaylistKey, right: PlaylistKey) -> Bool {
+    (left.order, left.rawValue) < (right.order, right.rawValue)
+  }
+}
+
 extension PlaylistKey: CustomStringConvertible {
   /// The name.
   public var description: String { rawValue }

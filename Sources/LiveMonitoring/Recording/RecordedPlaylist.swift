@@ -2,6 +2,34 @@ public import HLSInspection
 internal import MediaTiming
 internal import ResourceLoading
 
+/// What was read of the media of one playlist.
+private struct Readings {
+  private var whole = RecordedMedia()
+  private var parts: [MediaUnit: [Int: (uri: String, reading: SegmentReading)]] = [:]
+
+  mutating func add(_ load: MediaLoad) {
+    var unit = load.unit
+    guard let part = unit.part else {
+      whole.add(load.reading, number: unit.number, epoch: unit.epoch)
+      return
+    }
+    unit.part = nil
+    parts[unit, default: [:]][part] = (load.uri, load.reading)
+  }
+
+  /// The segments, also those of which all parts were read.
+  var media: RecordedMedia {
+    var media = whole
+    for (unit, known) in parts {
+      var read: [(uri: String, reading: SegmentReading)] = []
+      while let part = known[read.count], part.reading.loadFailure == nil { read.append(part) }
+      guard read.count == known.count else { continue }
+      media.add(SegmentReading(ofParts: read), number: unit.number, epoch: unit.epoch)
+    }
+    return media
+  }
+}
+
 /// The first playlist of a recorded channel: its loads as a folder of snapshots, and what was read of its media.
 public struct RecordedPlaylist: Sendable {
   /// The folder of its loads.
@@ -12,38 +40,22 @@ public struct RecordedPlaylist: Sendable {
   public let faults: [RecordingError]
   private var media = RecordedMedia()
 
-  /// Finds the playlist whose media was read, or else the first one; `nil` when none was loaded.
+  /// Finds the first playlist whose media was read, or else the first one; `nil` when none was loaded.
   public init?(of channel: String, in recording: Recording) throws(RecordingError) {
-    var parts: [MediaUnit: [Int: (uri: String, reading: SegmentReading)]] = [:]
-    var keys: [PlaylistKey] = []
-    var owner: PlaylistKey?
+    var readings: [PlaylistKey: Readings] = [:]
+    var keys: Set<PlaylistKey> = []
     var changes: [String] = []
     let events = try recording.events(of: channel) { changes.append($0) }
     while let event = try events.next() {
       guard case .entry(let entry, _) = event else { continue }
       switch entry {
       case .playlist(let load):
-        if load.exchange.failure == nil, load.playlist != .main, !keys.contains(load.playlist) {
-          keys.append(load.playlist)
-        }
-      case .media(let load):
-        owner = load.playlist
-        var unit = load.unit
-        guard let part = unit.part else {
-          media.add(load.reading, number: unit.number, epoch: unit.epoch)
-          continue
-        }
-        unit.part = nil
-        parts[unit, default: [:]][part] = (load.uri, load.reading)
+        if load.exchange.failure == nil, load.playlist != .main { keys.insert(load.playlist) }
+      case .media(let load): readings[load.playlist, default: Readings()].add(load)
       }
     }
-    guard let key = owner ?? keys.min(by: { $0.rawValue < $1.rawValue }) else { return nil }
-    for (unit, known) in parts {
-      var read: [(uri: String, reading: SegmentReading)] = []
-      while let part = known[read.count], part.reading.loadFailure == nil { read.append(part) }
-      guard read.count == known.count else { continue }
-      media.add(SegmentReading(ofParts: read), number: unit.number, epoch: unit.epoch)
-    }
+    guard let key = (readings.isEmpty ? keys : Set(readings.keys)).min() else { return nil }
+    if let known = readings[key] { media = known.media }
     self.changes = changes
     faults = events.faults
     folder =

@@ -224,4 +224,27 @@ extension ChannelFindingTests {
     #expect(trial.cues.contains { $0.trackType == "daterange" })
     #expect(!trial.findings.contains { $0.finding.rule.hasPrefix("RND") })
   }
+
+  @Test func `a range that never ended in another variant is not missing for ever`() {
+    var trial = ChannelTrial()
+    trial.load(
+      "#EXTM3U\n"
+        + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined(),
+      at: 11, .main)
+    func lines(_ last: Int) -> [Int: String] {
+      let end = last >= 34 ? ",END-DATE=\"\(ChannelTrial.date(68))\"" : ""
+      return [
+        30: "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(60))\"\(end)",
+        180: "#EXT-X-DATERANGE:ID=\"b\",START-DATE=\"\(ChannelTrial.date(360))\",DURATION=8",
+      ]
+    }
+    for last in 5...220 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 5...last, lines(last)), at: time, "v0")
+      // The second is missing when the range ends.
+      if (33...45).contains(last) { continue }
+      trial.load(ChannelTrial.window(last - 5...last, lines(last)), at: time + 0.1, "v1")
+    }
+    #expect(!trial.findings.contains { $0.finding.rule == "RND-002" })
+  }
 }

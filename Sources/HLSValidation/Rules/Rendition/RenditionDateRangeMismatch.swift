@@ -207,9 +207,10 @@ struct RenditionDateRangeMismatch: RenditionsRule {
 }
 
 extension DateRange {
-  /// Whether it has an end that lies before a date.
+  /// Whether its end lies before a date, or its start if it has no end: of what began before all that is known of a
+  /// playlist, that need not know the end either.
   fileprivate func isOver(before date: CalendarTime?) -> Bool {
-    guard let end = end?.date, let date else { return false }
+    guard let end = end?.date ?? startDate, let date else { return false }
     return end < date
   }
 

@@ -174,7 +174,8 @@ extension ChannelState {
 
   private mutating func take(_ load: PlaylistLoad) {
     guard let index = playlists.firstIndex(where: { $0.key == load.playlist }) else {
-      takeInput(load)
+      // A recording may have playlists that are not followed now.
+      if playlists.isEmpty || load.playlist == .main || load.playlist == .media { takeInput(load) }
       return
     }
     if playlists[index].loadCount > 0 { reloadCount += 1 }
@@ -197,20 +198,37 @@ extension ChannelState {
     replaceOwner(at: instant)
   }
 
-  /// Lets another playlist own what all list, if the first one is `unavailable` and was never loaded.
+  /// Lets another playlist own what all list, if the first one is lost and a variant goes on without it, or if it was never
+  /// loaded.
   private mutating func replaceOwner(at instant: CalendarTime) {
-    guard let first = playlists.first, first.latest == nil,
-      board.isActive(AlarmBoard.ID(.unavailable, first.key)),
-      let next = playlists.firstIndex(where: { $0.latest != nil && $0.reference.role == .variant })
-        ?? playlists.firstIndex(where: { $0.latest != nil })
+    guard let first = playlists.first,
+      let next = playlists.firstIndex(where: {
+        $0.reference.role == .variant && isLost(first, for: $0)
+      }) ?? playlists.firstIndex(where: { first.latest == nil && isLost(first, for: $0) })
     else { return }
     var owner = playlists.remove(at: next)
     (owner.readsMedia, playlists[0].readsMedia) = (first.readsMedia, false)
     playlists.insert(owner, at: 0)
-    assembled[owner.key] = nil
+    (assembled[owner.key], assembled[first.key]) = (nil, nil)
     journals.own(owner.key)
     step(nil, of: 0, at: instant)
   }
+
+  /// Whether a playlist cannot be loaded while another one can, or stands still while the other one goes on.
+  private func isLost(_ playlist: ChannelPlaylist, for other: ChannelPlaylist) -> Bool {
+    func isActive(_ name: AlarmName, _ key: PlaylistKey) -> Bool {
+      board.isActive(AlarmBoard.ID(name, key))
+    }
+    guard let latest = other.latest, !isActive(.unavailable, other.key) else { return false }
+    if isActive(.unavailable, playlist.key) { return true }
+    guard isActive(.stale, playlist.key), !isActive(.stale, other.key),
+      let edge = playlist.latest?.playlist.liveEdgeDate, let ahead = latest.playlist.liveEdgeDate
+    else { return false }
+    return edge.distance(to: ahead) >= other.targetDuration * Self.segmentsAhead
+  }
+
+  /// By how many target durations another playlist has to be ahead of one that stands still.
+  private static let segmentsAhead = MediaTime(seconds: 3)
 
   /// Takes a load of the input, of which the kind is not known yet.
   private mutating func takeInput(_ load: PlaylistLoad) {

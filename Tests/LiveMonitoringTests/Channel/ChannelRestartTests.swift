@@ -191,4 +191,48 @@ struct ChannelRestartTests {
     }
     return text
   }
+
+  /// A channel of two variants with breaks at some segments. The first gives no playlist, or an old one, from one on.
+  private static func losing(
+    from lost: Int, _ lines: [Int: String], stale: Bool = false, until back: Int = .max
+  ) -> ChannelTrial {
+    var trial = ChannelTrial()
+    trial.load(
+      "#EXTM3U\n"
+        + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined(),
+      at: 11, .main)
+    for last in 5...90 {
+      let time = Double(last) * 2 + 2
+      let isLost = (lost..<back).contains(last)
+      if isLost, !stale {
+        trial.fail(404, at: time, "v0")
+      } else {
+        let end = isLost ? lost : last
+        trial.load(ChannelTrial.window(end - 5...end, lines), at: time, "v0")
+      }
+      trial.load(ChannelTrial.window(last - 5...last, lines), at: time + 0.1, "v1")
+    }
+    return trial
+  }
+
+  @Test(arguments: [false, true])
+  func `another variant goes on when the first one is lost`(stale: Bool) {
+    let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(40))\",DURATION=4"
+    let lines = [
+      20: range, 28: "#EXT-X-CUE-OUT:30", 43: "#EXT-X-CUE-IN", 60: "#EXT-X-CUE-OUT:8",
+      64: "#EXT-X-CUE-IN",
+    ]
+    for back in [75, Int.max] {
+      let trial = Self.losing(from: 30, lines, stale: stale, until: back)
+      #expect(
+        trial.summary(of: "break ") == [
+          "break started open", "break ended in", "break started open", "break ended in",
+        ])
+      #expect(Set(trial.breaks.map(\.key)).count == 2)
+      let cues = trial.cues.filter { $0.change == .added }
+      #expect(cues.count { $0.trackType == "daterange" } == 1)
+      #expect(cues.count { $0.trackType == "cue-tags" } == 2)
+      #expect(Set(cues.map(\.key)).count == cues.count)
+    }
+  }
 }

@@ -137,6 +137,8 @@ struct BreakJournal: Sendable {
       evidence.contains { $0.isLine && entry.evidence.contains($0) }
     } ?? first { isNear($0) && !evidence.isDisjoint(with: $0.evidence) }
       ?? first { isNear($0) && adBreak.id != nil && $0.adBreak.id == adBreak.id }
+      // Another playlist lists it at lines of its own.
+      ?? first { $0.name == Self.name(of: adBreak) }
   }
 
   /// Reports what has changed of a break, and how far it has come.

@@ -34,7 +34,7 @@ struct ChannelJournals: Sendable {
 
   /// Names the playlist that owns what all list.
   mutating func own(_ playlist: PlaylistKey) {
-    cues = CueJournal(playlist, keepsRevisions: options.listsEvents)
+    cues.move(to: playlist)
   }
 
   /// The first entry of a channel.

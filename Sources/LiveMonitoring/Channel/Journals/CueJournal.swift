@@ -34,7 +34,7 @@ struct CueJournal: Sendable {
   /// By how much the start of a message or tag may move while it stays the same.
   private static let tolerance = MediaTime(seconds: 1)
 
-  private let playlist: PlaylistKey
+  private var playlist: PlaylistKey
   /// The cues of each identity; those in the media in the order of their starts.
   private var entries: [ChannelCueIdentity: [Entry]] = [:]
   private var keys = JournalKeys()
@@ -57,6 +57,16 @@ struct CueJournal: Sendable {
   init(_ playlist: PlaylistKey, keepsRevisions: Bool = false) {
     self.playlist = playlist
     revisions = keepsRevisions ? [] : nil
+  }
+
+  /// Goes on with another playlist, which lists the same cues at lines of its own.
+  mutating func move(to playlist: PlaylistKey) {
+    self.playlist = playlist
+    trailing = [:]
+    for (identity, known) in entries where !identity.isCarried {
+      for entry in known where !entry.isWithdrawn { gone[entry.key] = Gone(uid: entry.uid) }
+      entries[identity] = nil
+    }
   }
 
   /// Returns the changes for players since the last call.

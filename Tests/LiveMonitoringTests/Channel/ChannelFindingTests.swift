@@ -120,10 +120,7 @@ extension ChannelFindingTests {
 
   @Test func `a break that another playlist may have where nothing was seen is not missed`() {
     var trial = ChannelTrial()
-    let main =
-      "#EXTM3U\n"
-      + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined()
-    trial.load(main, at: 11, .main)
+    trial.load(ChannelTrial.twoVariants, at: 11, .main)
     let lines = [8: "#EXT-X-CUE-OUT:6", 11: "#EXT-X-CUE-IN"]
     for last in 5...30 {
       let window = last - 5...last
@@ -152,10 +149,7 @@ extension ChannelFindingTests {
   @Test func `a range that the playlist with the longer window remembers longer is no difference`()
   {
     var trial = ChannelTrial()
-    let main =
-      "#EXTM3U\n"
-      + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined()
-    trial.load(main, at: 11, .main)
+    trial.load(ChannelTrial.twoVariants, at: 11, .main)
     let range =
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(80))\",DURATION=10"
     for last in 5...200 {
@@ -175,10 +169,7 @@ extension ChannelFindingTests {
     shift: Double = 0, missing: ClosedRange<Int>? = nil
   ) -> [String] {
     var trial = ChannelTrial()
-    trial.load(
-      "#EXTM3U\n"
-        + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined(),
-      at: 11, .main)
+    trial.load(ChannelTrial.twoVariants, at: 11, .main)
     for last in 5...200 {
       let time = Double(last) * 2 + 2
       if missing?.contains(last) != true {
@@ -209,10 +200,7 @@ extension ChannelFindingTests {
 
   @Test func `a range that a variant behind the other has not reached is not missing`() {
     var trial = ChannelTrial()
-    trial.load(
-      "#EXTM3U\n"
-        + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined(),
-      at: 11, .main)
+    trial.load(ChannelTrial.twoVariants, at: 11, .main)
     let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(80))\",DURATION=10"
     for last in 8...60 {
       for (index, end) in [last, last - 3].enumerated() {
@@ -227,10 +215,7 @@ extension ChannelFindingTests {
 
   @Test func `a range that never ended in another variant is not missing for ever`() {
     var trial = ChannelTrial()
-    trial.load(
-      "#EXTM3U\n"
-        + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined(),
-      at: 11, .main)
+    trial.load(ChannelTrial.twoVariants, at: 11, .main)
     func lines(_ last: Int) -> [Int: String] {
       let end = last >= 34 ? ",END-DATE=\"\(ChannelTrial.date(68))\"" : ""
       return [

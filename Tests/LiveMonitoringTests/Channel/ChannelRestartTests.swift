@@ -197,10 +197,7 @@ struct ChannelRestartTests {
     from lost: Int, _ lines: [Int: String], stale: Bool = false, until back: Int = .max
   ) -> ChannelTrial {
     var trial = ChannelTrial()
-    trial.load(
-      "#EXTM3U\n"
-        + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined(),
-      at: 11, .main)
+    trial.load(ChannelTrial.twoVariants, at: 11, .main)
     for last in 5...90 {
       let time = Double(last) * 2 + 2
       let isLost = (lost..<back).contains(last)

@@ -190,6 +190,11 @@ struct ChannelTrial {
 
   // MARK: Playlists and media
 
+  /// A multivariant playlist of `v0` and `v1`.
+  static let twoVariants =
+    "#EXTM3U\n"
+    + ["v0", "v1"].map { "#EXT-X-STREAM-INF:BANDWIDTH=100000\n\($0).m3u8\n" }.joined()
+
   /// A window of segments of two seconds.
   ///
   /// - Parameters:

@@ -88,8 +88,7 @@ public enum ContentSniffer {
   }
 
   private static func text(_ prefix: [UInt8]) -> MediaContainer? {
-    var bytes = prefix[...]
-    bytes = bytes.withoutByteOrderMark
+    var bytes = prefix.withoutByteOrderMark
     if bytes.starts(with: Array("#EXTM3U".utf8)) { return .playlist }
     if bytes.starts(with: Array("WEBVTT".utf8)) { return .webVTT }
     bytes = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }

@@ -4,28 +4,34 @@ actor WholeResource {
   /// A response and its final location.
   typealias Answer = (answer: HTTPAnswer, location: ResourceLocation)
 
-  /// The addresses of which ranges were ignored.
-  private var addresses: Set<String> = []
-  private var held: (address: String, load: Task<Answer?, Never>)?
+  /// The last address of which a range was ignored, and the load of all of it.
+  private var address: String?
+  private var load: Task<Answer?, Never>?
 
   /// Notes that a server sends all of a resource for a range of it.
-  func noteIgnoredRange(of address: String) { addresses.insert(address) }
+  func noteIgnoredRange(of address: String) {
+    guard address != self.address else { return }
+    (self.address, load) = (address, nil)
+  }
 
-  /// The whole resource; `nil` if its ranges were not ignored before, or if it cannot be loaded or is too large.
+  /// The whole resource; `nil` if it is not the last one of which a range was ignored, or if it cannot be loaded or is too
+  /// large.
   ///
   /// - Parameters:
   ///   - end: how many bytes it needs to have. It is loaded again if what is held is shorter.
-  ///   - load: loads it.
+  ///   - loading: loads it.
   func answer(
-    at address: String, reaching end: Int64, load: @escaping @Sendable () async -> Answer?
+    at address: String, reaching end: Int64, loading: @escaping @Sendable () async -> Answer?
   ) async -> Answer? {
-    guard addresses.contains(address) else { return nil }
-    if let held, held.address == address {
-      guard let answer = await held.load.value else { return nil }
+    guard address == self.address else { return nil }
+    if let load {
+      guard let answer = await load.value else { return nil }
       if answer.answer.bytes.count >= end { return answer }
+      // Another one may have come in the meantime.
+      guard address == self.address else { return nil }
     }
-    let task = Task { await load() }
-    held = (address, task)
+    let task = Task { await loading() }
+    load = task
     return await withTaskCancellationHandler {
       await task.value
     } onCancel: {

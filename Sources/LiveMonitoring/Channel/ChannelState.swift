@@ -224,11 +224,11 @@ extension ChannelState {
     guard isActive(.stale, playlist.key), !isActive(.stale, other.key),
       let edge = playlist.latest?.playlist.liveEdgeDate, let ahead = latest.playlist.liveEdgeDate
     else { return false }
-    return edge.distance(to: ahead) >= other.targetDuration * Self.segmentsAhead
+    return edge.distance(to: ahead) >= other.targetDuration * Self.leastLead
   }
 
   /// By how many target durations another playlist has to be ahead of one that stands still.
-  private static let segmentsAhead = MediaTime(seconds: 3)
+  private static let leastLead = MediaTime(seconds: 3)
 
   /// Takes a load of the input, of which the kind is not known yet.
   private mutating func takeInput(_ load: PlaylistLoad) {

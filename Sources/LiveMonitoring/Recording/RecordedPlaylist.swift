@@ -38,7 +38,7 @@ public struct RecordedPlaylist: Sendable {
   public let changes: [String]
   /// What the recording lacks.
   public let faults: [RecordingError]
-  private var media = RecordedMedia()
+  private let media: RecordedMedia
 
   /// Finds the first playlist whose media was read, or else the first one; `nil` when none was loaded.
   public init?(of channel: String, in recording: Recording) throws(RecordingError) {
@@ -54,8 +54,8 @@ public struct RecordedPlaylist: Sendable {
       case .media(let load): readings[load.playlist, default: Readings()].add(load)
       }
     }
-    guard let key = (readings.isEmpty ? keys : Set(readings.keys)).min() else { return nil }
-    if let known = readings[key] { media = known.media }
+    guard let key = readings.keys.min() ?? keys.min() else { return nil }
+    media = readings[key]?.media ?? RecordedMedia()
     self.changes = changes
     faults = events.faults
     folder =

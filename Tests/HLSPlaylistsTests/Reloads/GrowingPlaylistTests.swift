@@ -94,7 +94,7 @@ import Testing
       let playlist = try #require(live?.playlist)
       let map = TimelineMap(of: playlist)
       let times = playlist.dateRanges.map { $0.times(on: map) }
-      // The fifth segment is dated 15 ms after the start, which is in the one before it.
+      // Segment 5 is dated 15 ms after the start, which is in the one before it.
       let start = MediaTime(value: 9988, timescale: 1000)
       #expect(times.map(\.start) == [start, start], "\(last)")
       #expect(last < 8 || times[1].end == MediaTime(value: 13982, timescale: 1000), "\(last)")

@@ -29,6 +29,12 @@ struct ExpectedCuesTests {
     try ExpectedCues(reading: Array(text.utf8), name: "list")
   }
 
+  @Test func `a byte order mark before a list does not count`() throws {
+    let line = "5.48,\(Self.out)"
+    #expect(try read("\u{FEFF}\(line)").entries == (try read(line).entries))
+    #expect(try read("\u{FEFF}" + Self.cue(##""startTime":1.5,"endTime":2"##)).isOfCues)
+  }
+
   @Test(arguments: [
     ("3.48", 313_200), ("0", 0), ("38103.868589", 3_429_348_173), ("95443", 8_589_870_000),
     ("493200", 493_200),

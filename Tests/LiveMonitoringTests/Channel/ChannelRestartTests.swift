@@ -232,4 +232,18 @@ struct ChannelRestartTests {
       #expect(Set(cues.map(\.key)).count == cues.count)
     }
   }
+
+  @Test func `loads of a playlist that is not followed change nothing`() {
+    func lines(_ others: Bool) -> [String] {
+      var trial = ChannelTrial()
+      trial.load(ChannelTrial.twoVariants, at: 11, .main)
+      for last in 5...20 {
+        let text = ChannelTrial.window(last - 5...last, [12: "#EXT-X-CUE-OUT:8"])
+        trial.load(text, at: Double(last) * 2 + 2, "v0")
+        if others { trial.load(text, at: Double(last) * 2 + 2.1, "v7") }
+      }
+      return trial.lines.map(\.json)
+    }
+    #expect(lines(true) == lines(false))
+  }
 }

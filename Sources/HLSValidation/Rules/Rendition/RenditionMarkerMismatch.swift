@@ -4,11 +4,11 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Variants of which one marks breaks that another does not.
+/// Variants, or renditions with markers, of which one marks breaks or places for ads that another does not.
 struct RenditionMarkerMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-001", "rendition-marker-mismatch", .error,
-    "All variants, and all sound and video beside them that marks any, mark the same breaks, with the same durations, and the same places for ads.",
+    "All variants, and renditions with markers, mark the same breaks and places for ads.",
     authority: .practice,
     rationale: """
       The network decides which variant a player has. If only some mark a break, some viewers get \
@@ -55,10 +55,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
         return nil
       }
       let time = start + shift
-      // At the edges of a window the other playlist may be from another moment.
-      guard second.covers(time), second.covers(time + tolerance) || isComplete(second),
-        !second.isUnseen(within: tolerance, of: time)
-      else { return nil }
+      guard shows(second, time, within: tolerance) else { return nil }
       // Both lists are in start order.
       passed += counterparts[passed...].prefix { $0.start < time - tolerance }.count
       let near = counterparts[passed...].prefix { $0.start <= time + tolerance }
@@ -73,7 +70,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
     }
   }
 
-  /// Returns the places for ads that one variant marks and another does not.
+  /// Returns the places for ads that tags of one playlist mark and those of another do not.
   private static func placesForAds(
     of first: PresentationSubject, in second: PresentationSubject, shift: MediaTime
   ) -> [Finding] {
@@ -82,9 +79,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
     var passed = 0
     return places.compactMap { place in
       let time = place.startTime + shift
-      guard second.covers(time), second.covers(time + tolerance) || isComplete(second),
-        !second.isUnseen(within: tolerance, of: time)
-      else { return nil }
+      guard shows(second, time, within: tolerance) else { return nil }
       // Both lists are in start order.
       passed += counterparts[passed...].prefix { $0.startTime < time - tolerance }.count
       guard counterparts[passed...].first.map({ $0.startTime > time + tolerance }) ?? true else {
@@ -95,6 +90,14 @@ struct RenditionMarkerMismatch: RenditionsRule {
         at: first.place(of: place), subject: place.id,
         recurrence: Recurrence(key: "place \(second.label)", of: places.count))
     }
+  }
+
+  /// Whether a playlist shows what it has at a time. At the edges of a window it may be from another moment.
+  private static func shows(
+    _ presentation: PresentationSubject, _ time: MediaTime, within tolerance: MediaTime
+  ) -> Bool {
+    presentation.covers(time) && (presentation.covers(time + tolerance) || isComplete(presentation))
+      && !presentation.isUnseen(within: tolerance, of: time)
   }
 
   /// A break and its presentation.

@@ -228,12 +228,12 @@ struct ChannelPlaylist: Sendable {
   private mutating func lookForAnnounced(
     in playlist: MediaPlaylist, of live: LivePresentation, _ change: inout PlaylistChange
   ) {
-    guard !live.dateRanges.isEmpty, playlist.header.skip == nil, let edge = playlist.liveEdgeDate
-    else { return }
+    guard let edge = playlist.liveEdgeDate else { return }
     // What began before the window need not be listed.
     let start = playlist.startDate ?? edge
     let earlier = max(edgeDate ?? edge, start)
     edgeDate = edge
+    guard !live.dateRanges.isEmpty, playlist.header.skip == nil else { return }
     let listed = Set(playlist.dateRanges.map(\.id))
     let before = absences
     absences = [:]

@@ -89,7 +89,7 @@ struct BreakReading {
   mutating func read(_ ranges: [DateRange], on map: TimelineMap) {
     guard let playlist else { return }
     var fold = DateRangeFold(playlist, place: place)
-    for range in ranges { fold.add(PlacedDateRange(range.read, on: map)) }
+    for range in ranges where !range.isWithdrawn { fold.add(PlacedDateRange(range.read, on: map)) }
     intervals += fold.finish()
   }
 

@@ -9,13 +9,13 @@ internal import TextTracks
 enum DateRangeSteps {
   static func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
     for change in step.snapshot.dateRangeChanges {
-      guard let range = step.live.dateRange(ofLine: change.line) else { continue }
       if case .removed = change.kind {
-        if let number = ledger.number(of: CueIdentity(.daterange, at: range.source)) {
+        if let number = ledger.number(of: CueIdentity(.daterange, at: change.source)) {
           ledger.remove(number)
         }
         continue
       }
+      guard let range = step.live.dateRange(ofLine: change.line) else { continue }
       let placed = [PlacedDateRange(range, on: step.timeline.map)]
       for cue in DateRangeCues.cues(of: placed, uri: step.uri, on: step.timeline) {
         ledger.put(step.counted(cue))

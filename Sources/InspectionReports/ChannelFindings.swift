@@ -45,11 +45,8 @@ package struct ChannelFindings {
   private let inspection: Inspection
   private let served: [MediaPlaylist]
   private let unseen: [[MediaTimeRange]]
-  private let withdrawn: [Set<String>]
-  /// The rule that misses the end of a date range.
-  private static let unendedRange = "ADM-001"
   /// The rules that miss the start or the end of a break.
-  private static let ofEdges: Set = [unendedRange, "ADM-004", "ADM-005", "ADM-006"]
+  private static let ofEdges: Set = ["ADM-001", "ADM-004", "ADM-005", "ADM-006"]
 
   /// The playlists of a channel.
   ///
@@ -57,15 +54,12 @@ package struct ChannelFindings {
   ///   - inspection: what is known of it, each playlist merged from all loads.
   ///   - served: each playlist as it was served last.
   ///   - unseen: the times of each playlist that no load has listed.
-  ///   - withdrawn: the IDs of the date ranges that each playlist has withdrawn.
   package init(
-    of inspection: Inspection, served: [MediaPlaylist], unseen: [[MediaTimeRange]],
-    withdrawn: [Set<String>] = []
+    of inspection: Inspection, served: [MediaPlaylist], unseen: [[MediaTimeRange]]
   ) {
     self.inspection = inspection
     self.served = served
     self.unseen = unseen
-    self.withdrawn = withdrawn
   }
 
   /// The findings in what is known, grouped.
@@ -83,17 +77,7 @@ package struct ChannelFindings {
       MediaPlaylistSubject(entry.1, uri: entry.0.uri, index: index, policy: policy)
     }
     return reports(
-      of: rules.whole.findings(in: subject).filter {
-        !isAboutUnseen($0) && !isAboutWithdrawn($0)
-      })
-  }
-
-  /// Whether a finding misses the end of a range that the playlist has withdrawn.
-  private func isAboutWithdrawn(_ finding: Diagnostic) -> Bool {
-    guard finding.rule.code == Self.unendedRange, let index = finding.location.playlist,
-      withdrawn.indices.contains(index)
-    else { return false }
-    return finding.subject.map(withdrawn[index].contains) ?? false
+      of: rules.whole.findings(in: subject).filter { !isAboutUnseen($0) })
   }
 
   /// Whether a finding misses an edge of a break that may be where nothing was seen.

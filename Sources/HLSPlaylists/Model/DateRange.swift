@@ -44,15 +44,15 @@ public struct DateRange: Hashable, Sendable {
     let others: [PlacedLine]
     let start: CalendarTime?
     let end: End?
-    let passed: DateRangeTimes?
+    let past: DateRangePast
 
     init(
       attributes: AttributeList, others: [PlacedLine], nextOfClass: CalendarTime?,
-      passed: DateRangeTimes?
+      past: DateRangePast
     ) {
       self.attributes = attributes
       self.others = others
-      self.passed = passed
+      self.past = past
       start = attributes["START-DATE"]?.date
       end =
         nextOfClass.map { End(date: $0, basis: .nextOfClass) }
@@ -73,14 +73,14 @@ public struct DateRange: Hashable, Sendable {
     more = nil
   }
 
-  /// A range of several tags, one that another range ends, or one of which a part lies before the known segments.
+  /// A range of several tags, one that another range ends, or one of whose past something is known.
   init(
     text: PlaylistText, first: PlacedLine, others: [PlacedLine], attributes: AttributeList,
-    nextOfClass: CalendarTime? = nil, passed: DateRangeTimes? = nil
+    nextOfClass: CalendarTime? = nil, past: DateRangePast = DateRangePast()
   ) {
     self.text = text
     self.first = first
-    more = More(attributes: attributes, others: others, nextOfClass: nextOfClass, passed: passed)
+    more = More(attributes: attributes, others: others, nextOfClass: nextOfClass, past: past)
   }
 
   /// The attributes of all its tags, each with its line; of repeated ones the first.
@@ -117,18 +117,18 @@ public struct DateRange: Hashable, Sendable {
     if let more, more.isRead { return self }
     return DateRange(
       text: text, first: first, others: more?.others ?? [], attributes: attributes,
-      nextOfClass: more?.nextOfClass, passed: passed)
+      nextOfClass: more?.nextOfClass, past: past)
   }
 
   /// The same range without attributes that can be read again.
   package var unread: DateRange {
     guard let more, more.others.isEmpty else { return self }
-    guard more.nextOfClass != nil || passed != nil else {
+    guard more.nextOfClass != nil || past != DateRangePast() else {
       return DateRange(text: text, first: first)
     }
     return DateRange(
       text: text, first: first, others: [], attributes: AttributeList(text: text, items: []),
-      nextOfClass: more.nextOfClass, passed: passed)
+      nextOfClass: more.nextOfClass, past: past)
   }
 
   /// The same range with the start of the next one of its class as its end.
@@ -136,19 +136,22 @@ public struct DateRange: Hashable, Sendable {
     DateRange(
       text: text, first: first, others: more?.others ?? [],
       attributes: more?.attributes ?? AttributeList(text: text, items: []), nextOfClass: date,
-      passed: passed.map { DateRangeTimes(start: $0.start) })
+      past: past.endingAnew)
   }
 
-  /// The times of what lies before the known segments, as they were when it was forgotten.
-  var passed: DateRangeTimes? { more?.passed }
+  /// What is known of it from loads of a live playlist that are gone.
+  var past: DateRangePast { more?.past ?? DateRangePast() }
 
-  /// The same range with times of what lies before the known segments.
-  func passing(_ times: DateRangeTimes) -> DateRange {
-    guard times != passed ?? DateRangeTimes() else { return self }
+  /// Whether a live playlist stopped listing it before it had begun, so that it never did.
+  public var isWithdrawn: Bool { past.isWithdrawn }
+
+  /// The same range with another past.
+  func with(_ past: DateRangePast) -> DateRange {
+    guard past != self.past else { return self }
     return DateRange(
       text: text, first: first, others: more?.others ?? [],
       attributes: more?.attributes ?? AttributeList(text: text, items: []),
-      nextOfClass: more?.nextOfClass, passed: times)
+      nextOfClass: more?.nextOfClass, past: past)
   }
 
   /// The same range when segments at the front of the playlist are forgotten.
@@ -160,7 +163,7 @@ public struct DateRange: Hashable, Sendable {
     guard let more else { return DateRange(text: text, first: moved(first)) }
     return DateRange(
       text: text, first: moved(first), others: more.others.map(moved), attributes: more.attributes,
-      nextOfClass: more.nextOfClass, passed: passed)
+      nextOfClass: more.nextOfClass, past: past)
   }
 
   /// The attributes whose names begin with `X-`, in order.

@@ -11,6 +11,19 @@ public struct DateRangeTimes: Hashable, Sendable {
   public var end: MediaTime?
 }
 
+/// What is known of a date range from loads of a live playlist that are gone.
+struct DateRangePast: Hashable, Sendable {
+  /// The times of what lies before the known segments, as they were when it was forgotten.
+  var times = DateRangeTimes()
+  /// Whether it was withdrawn before it began.
+  var isWithdrawn = false
+
+  /// The same where another end has become known.
+  var endingAnew: DateRangePast {
+    DateRangePast(times: DateRangeTimes(start: times.start), isWithdrawn: isWithdrawn)
+  }
+}
+
 extension DateRange {
   /// The times of the range on the timeline of its playlist. What lies before the known segments stays where it was while
   /// they were known: the dates behind it may have drifted.
@@ -18,10 +31,10 @@ extension DateRange {
     let range = read
     let segment = min(range.segmentIndex, max(0, map.segments.count - 1))
     let place = range.startDate.flatMap { map.place(of: $0, nearSegment: segment) }
-    let (startTime, nearest) = (passed?.start ?? place?.mediaTime, place?.segment ?? segment)
+    let (startTime, nearest) = (past.times.start ?? place?.mediaTime, place?.segment ?? segment)
     let last = range.end?.date
     let endTime =
-      passed?.end ?? last.flatMap { map.place(of: $0, nearSegment: nearest)?.mediaTime }
+      past.times.end ?? last.flatMap { map.place(of: $0, nearSegment: nearest)?.mediaTime }
     guard let startTime, let first = range.startDate, let last else {
       return DateRangeTimes(start: startTime, end: endTime)
     }
@@ -35,11 +48,12 @@ extension DateRange {
   /// The same range that keeps its times before a media time, since the segments there are to be forgotten.
   func keepingTimes(before head: MediaTime, on map: TimelineMap) -> DateRange {
     // Most were kept before.
-    guard passed?.start == nil || passed?.end == nil && end != nil else { return self }
+    guard past.times.start == nil || past.times.end == nil && end != nil else { return self }
     let times = times(on: map)
-    return passing(
-      DateRangeTimes(
-        start: times.start.flatMap { $0 < head ? $0 : nil },
-        end: times.end.flatMap { $0 < head ? $0 : nil }))
+    var past = past
+    past.times = DateRangeTimes(
+      start: times.start.flatMap { $0 < head ? $0 : nil },
+      end: times.end.flatMap { $0 < head ? $0 : nil })
+    return with(past)
   }
 }

@@ -3,7 +3,7 @@ internal import SourceDiagnostics
 
 /// Follows the date ranges of a playlist over its reloads.
 ///
-/// A load is merged in two parts: ``list(_:segments:windowStart:)`` finds the tags that are new, the archive gives their
+/// A load is merged in two parts: ``list(_:at:windowStart:)`` finds the tags that are new, the archive gives their
 /// lines a place in the growing playlist, and ``finish(_:_:in:of:window:)`` reads them there. The work is linear in the
 /// ranges that the snapshot lists and in what changes.
 struct DateRangeTracker: Sendable {
@@ -40,6 +40,8 @@ struct DateRangeTracker: Sendable {
     var removed: [String] = []
     var start: CalendarTime?
     var end: CalendarTime?
+    /// The date of the live edge: behind the last part, or the last segment.
+    var edge: CalendarTime?
   }
 
   /// The maximum number of ranges without an end that stay when segments are forgotten.
@@ -51,6 +53,8 @@ struct DateRangeTracker: Sendable {
   var listed: [Int] = []
   /// The ends of ranges in order. An end that has changed since has an entry that no longer counts.
   var ends: [(date: CalendarTime, range: Int)] = []
+  /// The live edge of the last snapshot with dates.
+  private var edge: CalendarTime?
   private var newEnds: [(date: CalendarTime, range: Int)] = []
   var classes: [String: DateRangeClass] = [:]
   private var changedClasses: Set<String> = []
@@ -60,10 +64,10 @@ struct DateRangeTracker: Sendable {
   /// Finds the tags of a snapshot that are not known yet.
   ///
   /// - Parameters:
-  ///   - segments: The segments of the presentation that the snapshot lists, counted from the first one ever.
+  ///   - place: The segments of the presentation that it lists, counted from the first one ever, and what is new of them.
   ///   - windowStart: The date at which they begin.
   mutating func list(
-    _ window: SnapshotWindow, segments: Range<Int>, windowStart: CalendarTime?
+    _ window: SnapshotWindow, at place: PlaylistSnapshot, windowStart: CalendarTime?
   ) -> Merge {
     var merge = Merge()
     for row in window.playlist.dateRanges.indices {
@@ -79,14 +83,21 @@ struct DateRangeTracker: Sendable {
         }
         ranges.append(tracked)
         indexByID[range.id] = index
-      } else if ranges[index].removal?.reason == .listedAsRemoved {
+      } else if ranges[index].removal?.mayReturn == true {
         ranges[index].removal = nil
+        setWithdrawn(index, false, &merge)
         rememberEnd(of: index)
         merge.changes.append(change(.added, of: index))
       }
       ranges[index].lastSnapshot = window.snapshot
+      ranges[index].absenceCount = 0
       merge.listed.append(index)
       let count = merge.tags.count
+      // Without dates, one that is listed in front begins no earlier than what is new with it.
+      let isPlaced =
+        !isNew || windowStart != nil || window.segmentIndex(of: range.placements[0]) > 0
+      let first = isPlaced ? 0 : place.added.lowerBound
+      let segments = place.window.clamped(to: first..<Int.max)
       addTags(of: range, to: index, isNew: isNew, in: window, segments, &merge)
       if merge.tags.count > count {
         merge.listings.append(Listing(row: row, index: index, isNew: isNew))
@@ -95,7 +106,7 @@ struct DateRangeTracker: Sendable {
     if window.keepsDateRanges {
       let own = Set(merge.listed)
       merge.listed += listed.filter {
-        !own.contains($0) && ranges[$0].removal?.reason != .listedAsRemoved
+        !own.contains($0) && ranges[$0].removal?.mayReturn != true
       }
     }
     return merge
@@ -152,7 +163,8 @@ struct DateRangeTracker: Sendable {
   private func change(
     _ kind: PlaylistSnapshot.DateRangeChange.Kind, of index: Int
   ) -> PlaylistSnapshot.DateRangeChange {
-    .init(id: ranges[index].range.id, line: ranges[index].range.line, kind: kind)
+    let range = ranges[index].range
+    return .init(id: range.id, line: range.line, source: range.source, kind: kind)
   }
 
   // MARK: Reading them
@@ -271,30 +283,68 @@ struct DateRangeTracker: Sendable {
 
   /// Removes ranges that ended before the window or that the playlist says were removed.
   private mutating func remove(_ snapshot: SnapshotWindow, _ window: Window, _ merge: inout Merge) {
+    let listsAll = snapshot.isComplete && !snapshot.keepsDateRanges
     var removed: [Int: TrackedDateRange.RemovalReason] = [:]
     for id in window.removed {
       if let index = indexByID[id], ranges[index].removal == nil {
         removed[index] = .listedAsRemoved
       }
     }
+    if listsAll { lookForAbsent(snapshot, window, &removed, &merge) }
     for index in takeEnded(before: window.start) { removed[index] = .endedBeforeWindow }
     for index in removed.keys.sorted() {
       guard let reason = removed[index] else { continue }
       ranges[index].removal = .init(snapshot: snapshot.snapshot, reason: reason)
+      if reason == .noLongerListed || reason == .listedAsRemoved && isUpcoming(index, edge) {
+        setWithdrawn(index, true, &merge)
+      }
       merge.changes.append(change(.removed(reason), of: index))
     }
-    guard snapshot.isComplete, !snapshot.keepsDateRanges, let start = window.start,
-      let end = window.end
-    else { return }
+    edge = window.edge ?? edge
+  }
+
+  /// The number of loads in a row without a range that has not begun with which it counts as withdrawn. Some packagers write
+  /// a tag now and then, so that one load without it means nothing.
+  private static let leastAbsences = 2
+
+  /// Finds ranges that a snapshot should list, and does not.
+  private mutating func lookForAbsent(
+    _ snapshot: SnapshotWindow, _ window: Window,
+    _ removed: inout [Int: TrackedDateRange.RemovalReason], _ merge: inout Merge
+  ) {
+    guard let start = window.start, let end = window.end else { return }
     for index in listed.sorted()
     where ranges[index].lastSnapshot < snapshot.snapshot && ranges[index].removal == nil {
-      guard let overlap = overlap(index, from: start, to: end) else { continue }
-      merge.findings.add(
-        Diagnostic(
-          .vanishedDateRange,
-          "date range \"\(ranges[index].range.id)\" is no longer listed, segments that are \(overlap.text)",
-          at: SourceLocation(uri: snapshot.playlist.uri, line: 1), severity: overlap.severity))
+      let isFirst = ranges[index].absenceCount == 0
+      if isFirst, let overlap = overlap(index, from: start, to: end) {
+        merge.findings.add(
+          Diagnostic(
+            .vanishedDateRange,
+            "date range \"\(ranges[index].range.id)\" is no longer listed, segments that are \(overlap.text)",
+            at: SourceLocation(uri: snapshot.playlist.uri, line: 1), severity: overlap.severity))
+      }
+      // What began before the window need not be listed.
+      guard isUpcoming(index, isFirst ? max(start, edge ?? start) : start) else { continue }
+      ranges[index].absenceCount += 1
+      if ranges[index].absenceCount < Self.leastAbsences {
+        merge.listed.append(index)
+      } else {
+        removed[index] = .noLongerListed
+      }
     }
+  }
+
+  /// Whether a range begins at a date or later; not where one of both is unknown.
+  private func isUpcoming(_ index: Int, _ date: CalendarTime?) -> Bool {
+    guard let start = ranges[index].range.startDate, let date else { return false }
+    return start >= date
+  }
+
+  private mutating func setWithdrawn(_ index: Int, _ isWithdrawn: Bool, _ merge: inout Merge) {
+    var past = ranges[index].range.past
+    past.isWithdrawn = isWithdrawn
+    ranges[index].range = ranges[index].range.with(past)
+    merge.changed.insert(index)
   }
 
   /// Ranges that are part of the presentation and whose end is before a date, which are not asked for again.

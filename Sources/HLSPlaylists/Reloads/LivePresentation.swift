@@ -44,7 +44,9 @@ public struct LivePresentation: Sendable {
   public private(set) var findings: [Diagnostic] = []
   /// The difference of the numbers of the last snapshot from those of the presentation.
   private var shift = 0
-  private var latest: SnapshotWindow?
+  private(set) var latest: SnapshotWindow?
+  /// The number of segments ever known when numbers changed while the dates went on.
+  private var renumberedCount = 0
   /// The playlist, made once for each snapshot; `nil` while one is merged, so that the archive is not copied.
   private var made: MediaPlaylist?
 
@@ -63,17 +65,11 @@ public struct LivePresentation: Sendable {
     take(next)
   }
 
-  /// How the numbers of a reload continue those before it, where that is known from more than its numbers.
-  package enum Numbering: Hashable, Sendable {
-    /// They begin again: all listed segments are new.
-    case restarts
-    /// The first listed segment has another number in the presentation than in the playlist.
-    case firstIs(Int)
-  }
-
-  /// Merges one more reload whose numbers do not tell by themselves how it continues.
-  package mutating func merge(_ next: MediaPlaylist, _ numbering: Numbering) {
-    take(next, numbering)
+  /// Merges one more reload.
+  ///
+  /// - Parameter restarts: whether its numbers are known to begin again; `nil` to judge by numbers, addresses and dates.
+  package mutating func merge(_ next: MediaPlaylist, restarts: Bool?) {
+    take(next, restarts: restarts)
   }
 
   /// The number of bytes that variables may add to the next reload, for
@@ -108,10 +104,7 @@ public struct LivePresentation: Sendable {
       if let finding { findings.append(finding) }
     }
     let window = SnapshotWindow(next, snapshot: snapshotCount, shift: shift, skipped: skipped)
-    guard let previous = latest, window.skipped == nil, window.isPlausible(after: previous),
-      let moved = SnapshotAlignment(previous: archive.listing(of: previous), next: window).shift,
-      moved != 0
-    else { return window }
+    guard let moved = shiftOfAddresses(in: window), moved != 0 else { return window }
     let line = Int(window.table.segments[0].uriLine)
     findings.append(
       Diagnostic(
@@ -121,6 +114,12 @@ public struct LivePresentation: Sendable {
         at: window.text.sourceLocation(line: line, byte: window.text.lines[line].contentStart)))
     shift = shift &+ moved
     return SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
+  }
+
+  /// The difference of the numbers of a window from those of the same addresses in the load before; `nil` without any.
+  func shiftOfAddresses(in window: SnapshotWindow) -> Int? {
+    guard let latest, window.skipped == nil, window.isPlausible(after: latest) else { return nil }
+    return SnapshotAlignment(previous: archive.listing(of: latest), next: window).shift
   }
 
   /// Returns the segments that a delta update replaces; `nil` if the snapshot before does not have
@@ -140,29 +139,22 @@ public struct LivePresentation: Sendable {
       count: count, discontinuityCount: archive.discontinuityCount(of: known))
   }
 
-  private mutating func take(_ next: MediaPlaylist, _ numbering: Numbering? = nil) {
+  private mutating func take(_ next: MediaPlaylist, restarts: Bool? = nil) {
+    let before = latest
+    let restarts =
+      restarts ?? before.flatMap { next.beginsAgain(after: $0.playlist) } ?? false
+    let written = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
+    let number = number(ofFirstIn: written, restarts: restarts)
     made = nil
     defer { made = archive.playlist }
     archive.rewind()
     forget()
-    if case .firstIs(let number) = numbering {
-      shift = SnapshotWindow(next, snapshot: snapshotCount).firstNumber &- number
+    if let number {
+      shift = shift &+ (written.firstNumber &- number)
+      renumberedCount = segmentCount
     }
     let window = window(of: next)
-    let merged: PresentationArchive.WindowMerge
-    if window.isPlausible(after: latest) {
-      let beginsAgain = latest.flatMap { next.beginsAgain(after: $0.playlist) } ?? false
-      merged = archive.merge(
-        window, after: latest,
-        isRestart: numbering == .restarts || numbering == nil && beginsAgain)
-      latest = window
-    } else {
-      let known = snapshots.last?.window ?? 0..<0
-      let end = archive.segments.count
-      merged = PresentationArchive.WindowMerge(
-        window: known.lowerBound - archive.forgottenCount..<known.upperBound
-          - archive.forgottenCount, added: end..<end, firstNew: window.count)
-    }
+    var merged = mergeSegments(of: window, restarts: restarts && number == nil)
     let forgotten = archive.forgottenCount
     func counted(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + forgotten..<range.upperBound + forgotten
@@ -170,14 +162,50 @@ public struct LivePresentation: Sendable {
     var snapshot = PlaylistSnapshot(
       index: snapshotCount, uri: next.uri, window: counted(merged.window),
       added: counted(merged.added), isEnded: next.header.isEnded)
-    snapshot.firstLate = archive.additions.map { $0.segment + forgotten }.min()
     snapshotCount += 1
+    snapshot.isRenumbered = number != nil
+    if let before, number != nil {
+      // What follows from other numbers is not another fault.
+      merged.findings = [
+        next.renumbering(after: before.playlist, restarts: restarts, goesOn: true)
+      ]
+    } else if snapshot.window.lowerBound < renumberedCount {
+      merged.findings.removeAll { $0.rule == .renamedSegment }
+    }
+    findings += merged.findings
+    mergeDateRanges(of: window, merged, &snapshot)
+    if maximumUnlistedDateRangeCount != nil { snapshots = [] }
+    snapshots.append(snapshot)
+  }
+
+  private mutating func mergeSegments(
+    of window: SnapshotWindow, restarts: Bool
+  ) -> PresentationArchive.WindowMerge {
+    if window.isPlausible(after: latest) {
+      defer { latest = window }
+      return archive.merge(window, after: latest, isRestart: restarts)
+    }
+    let known = snapshots.last?.window ?? 0..<0
+    let end = archive.segments.count
+    return PresentationArchive.WindowMerge(
+      window: known.lowerBound - archive.forgottenCount..<known.upperBound
+        - archive.forgottenCount, added: end..<end, firstNew: window.count)
+  }
+
+  /// Merges the date ranges and late lines of a window whose segments are merged.
+  private mutating func mergeDateRanges(
+    of window: SnapshotWindow, _ merged: PresentationArchive.WindowMerge,
+    _ snapshot: inout PlaylistSnapshot
+  ) {
+    let forgotten = archive.forgottenCount
+    snapshot.firstLate = archive.additions.map { $0.segment + forgotten }.min()
     let listed = archive.segments[merged.window.clamped(to: archive.segments.indices)]
-    let dates = DateRangeTracker.Window(
-      removed: next.header.skip?.tag.recentlyRemovedDateRanges ?? [],
+    var dates = DateRangeTracker.Window(
+      removed: window.playlist.header.skip?.tag.recentlyRemovedDateRanges ?? [],
       start: Self.time(listed.first?.date),
       end: Self.time(listed.last?.endDate))
-    var ranges = tracker.list(window, segments: snapshot.window, windowStart: dates.start)
+    dates.edge = dates.end?.advanced(by: window.playlist.trailingDuration)
+    var ranges = tracker.list(window, at: snapshot, windowStart: dates.start)
     archive.additions += ranges.tags.map { tag in
       var tag = tag
       tag.segment = max(0, tag.segment - forgotten)
@@ -187,9 +215,7 @@ public struct LivePresentation: Sendable {
     tracker.finish(&ranges, tags, in: archive, of: window, window: dates)
     archive.renew(ranges.changed.map { tracker.ranges[$0].range })
     snapshot.dateRangeChanges = ranges.changes
-    if maximumUnlistedDateRangeCount != nil { snapshots = [] }
-    snapshots.append(snapshot)
-    findings += merged.findings + ranges.findings.finished(uri: next.uri)
+    findings += ranges.findings.finished(uri: snapshot.uri)
   }
 
   private static func time(_ units: Int128?) -> CalendarTime? {
@@ -242,6 +268,11 @@ public struct LivePresentation: Sendable {
 
   /// The date ranges in the order of their first appearance, also removed ones.
   public var dateRanges: [TrackedDateRange] { tracker.ranges }
+
+  /// The first tags of ranges that had not begun when they were listed last, and that the last load did not list.
+  package var absentDateRanges: Set<SourceLine> {
+    Set(tracker.listed.lazy.map { tracker.ranges[$0] }.filter { $0.absenceCount > 0 }.map(\.source))
+  }
 
   /// Returns the range of ``playlist`` whose first tag has a line number; `nil` once it is
   /// forgotten.

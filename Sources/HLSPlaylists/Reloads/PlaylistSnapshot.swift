@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// The changes of one reload of a playlist to a presentation.
 public struct PlaylistSnapshot: Hashable, Sendable {
   /// A change of a date range in a snapshot.
@@ -17,6 +19,8 @@ public struct PlaylistSnapshot: Hashable, Sendable {
     /// The line number of its first tag, unique among the ranges; see
     /// ``LivePresentation/dateRange(ofLine:)``.
     public var line: Int
+    /// Its first tag as it was loaded.
+    public var source: SourceLine
     /// The kind of change.
     public var kind: Kind
   }
@@ -29,6 +33,8 @@ public struct PlaylistSnapshot: Hashable, Sendable {
   public var window: Range<Int>
   /// The new segments.
   public var added: Range<Int>
+  /// Whether the numbers alone have changed: by its dates the playlist goes on with known segments.
+  public var isRenumbered = false
   /// The added, changed and removed date ranges, in the order of the playlist.
   public var dateRangeChanges: [DateRangeChange] = []
   /// The first known segment with a late ad marker or date before it; `nil` if there is none.

@@ -323,10 +323,9 @@ struct PresentationArchive: Sendable {
         before: max(0, text.origins.place(line) - forgottenCount), &findings)
     }
     let merged = merger.finished(ownText, MediaPlaylistHeader(), &findings).first
-    var passed = known?.passed ?? DateRangeTimes()
+    let past = known?.past ?? DateRangePast()
     // A later tag may give the range another end.
-    if merged?.end != known?.end { passed.end = nil }
-    let range = merged?.passing(passed)
+    let range = merged?.with(merged?.end == known?.end ? past : past.endingAnew)
     guard range?.end == nil, let end = known?.end, end.basis == .nextOfClass else { return range }
     return range?.ended(byNextOfClass: end.date)
   }

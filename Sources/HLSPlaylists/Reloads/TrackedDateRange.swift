@@ -10,6 +10,8 @@ public struct TrackedDateRange: Sendable {
     case endedBeforeWindow
     /// It is listed in RECENTLY-REMOVED-DATERANGES of a delta update.
     case listedAsRemoved
+    /// It had not begun when it was listed last, and two loads in a row did not list it.
+    case noLongerListed
   }
 
   /// The time and reason of the removal of a range.
@@ -18,6 +20,8 @@ public struct TrackedDateRange: Sendable {
     public var snapshot: Int
     /// The reason.
     public var reason: RemovalReason
+    /// Whether it may be listed again.
+    var mayReturn: Bool { reason != .endedBeforeWindow }
   }
 
   /// The range with all tags so far, as it is in the whole playlist.
@@ -30,7 +34,7 @@ public struct TrackedDateRange: Sendable {
   public internal(set) var lastSnapshot: Int
   /// The removal; `nil` while it is part of the presentation.
   ///
-  /// A range that the playlist merely no longer lists is not removed: live playlists repeat tags
+  /// A range that has begun is not removed when the playlist merely no longer lists it: live playlists repeat tags
   /// irregularly.
   public internal(set) var removal: Removal?
 
@@ -41,6 +45,8 @@ public struct TrackedDateRange: Sendable {
   var isInClass = false
   /// Whether it is among those that END-ON-NEXT ends.
   var isWaiting = false
+  /// The number of loads in a row without it, if it had not begun when it was listed last.
+  var absenceCount = 0
 
   init(_ range: DateRange, snapshot: Int) {
     self.range = range

@@ -58,6 +58,23 @@ import Testing
       Set(reloads?.snapshots.flatMap { $0.dateRangeChanges.map(\.id) } ?? []) == ["live-9001"])
   }
 
+  @Test func `a range that is withdrawn before its start has a cue, and begins no break`()
+    async throws
+  {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:40Z\",PLANNED-DURATION=4,SCTE35-OUT=0xFC302500000000000000FFF01405000000017FEFFE0000000000000000000000000000\n"
+    var files: [String: String] = [:]
+    for number in 5...25 {
+      let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(number * 2)Z\n"
+      files["\(number).m3u8"] = media(number, (number..<number + 4).map { "s\($0).ts" })
+        .replacing(
+          "#EXTINF", with: (number < 10 ? range : "") + date + "#EXTINF", maxReplacements: 1)
+    }
+    let inspection = try await withTemporaryFolder(files) { try await inspector.inspect($0) }
+    #expect(inspection.breaks.isEmpty)
+    #expect(inspection.tracks.first { $0.type == .daterange }?.cues.count == 1)
+  }
+
   @Test func `segments that are gone are findings at the lines of their snapshots`() async throws {
     let files = ["2.m3u8": media(6, ["b.ts", "c.ts"]), "1.m3u8": media(5, ["a.ts", "b.ts"])]
     let inspection = try await withTemporaryFolder(files) { try await inspector.inspect($0) }

@@ -179,6 +179,45 @@ struct DateRangeChangeSummary: Hashable {
       ])
   }
 
+  @Test func `an announced range that two loads lack is withdrawn until it is listed again`() throws
+  {
+    let tag = LiveFixture.range("a", at: 20, ",PLANNED-DURATION=4")
+    var live = LivePresentation(try LiveFixture.media(0...3, header: tag))
+    var known: [Bool?] = []
+    for (number, header) in [(4, ""), (5, tag), (6, ""), (7, ""), (8, ""), (9, tag)] {
+      live.merge(try LiveFixture.media(number - 3...number, header: header))
+      known.append(live.playlist.dateRanges.first?.isWithdrawn)
+    }
+    #expect(known == [false, false, false, true, true, false])
+    #expect(
+      live.snapshots.map { $0.dateRangeChanges.map(Change.init) } == [
+        [.init("a")], [], [], [], [.init("a", .removed(.noLongerListed))], [], [.init("a")],
+      ])
+    #expect(live.findings.isEmpty)
+  }
+
+  @Test(arguments: [(2, false), (20, true)])
+  func `a range that a delta update removes is withdrawn if it has not begun`(
+    start: Int, isWithdrawn: Bool
+  ) throws {
+    let delta = try MediaPlaylist.parsing(
+      "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n"
+        + "#EXT-X-SKIP:SKIPPED-SEGMENTS=4,RECENTLY-REMOVED-DATERANGES=\"a\"\n#EXTINF:2,\ns4.ts\n")
+    let first = try LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: start)])
+    var live = try live(first, delta)
+    #expect(live.playlist.dateRanges.map(\.isWithdrawn) == [isWithdrawn])
+    live.merge(first)
+    #expect(live.playlist.dateRanges.map(\.isWithdrawn) == [false])
+  }
+
+  @Test func `without dates a new range in front begins with the new segments`() throws {
+    let tag = LiveFixture.range("a", at: 1, ",PLANNED-DURATION=4")
+    let live = try live(
+      LiveFixture.media(0...9, dated: false), LiveFixture.media(1...10, header: tag, dated: false),
+      LiveFixture.media(2...11, header: tag, dated: false))
+    #expect(live.playlist.dateRanges.map(\.segmentIndex) == [10])
+  }
+
   @Test func `the next range of its class ends a range, also when it comes later`() throws {
     let live = try live(
       LiveFixture.media(

@@ -5,10 +5,11 @@ import Testing
 
 /// Snapshots of a live playlist, written line by line.
 enum LiveFixture {
-  /// A playlist of segments of two seconds, named after their numbers.
+  /// A playlist of segments of two seconds, named after their numbers; the offset is to the numbers of their dates.
   static func media(
     _ numbers: ClosedRange<Int>, header: String = "", before lines: [Int: String] = [:],
-    tail: String = "", prefix: String = "s", dated: Bool = true, uri: String? = nil
+    tail: String = "", prefix: String = "s", dated: Bool = true, datedBy offset: Int = 0,
+    uri: String? = nil
   ) throws -> MediaPlaylist {
     var text = """
       #EXTM3U
@@ -20,7 +21,7 @@ enum LiveFixture {
     text += header
     for number in numbers {
       text += lines[number] ?? ""
-      if dated { text += "#EXT-X-PROGRAM-DATE-TIME:\(date(number))\n" }
+      if dated { text += "#EXT-X-PROGRAM-DATE-TIME:\(date(number + offset))\n" }
       text += "#EXTINF:2,\n\(prefix)\(number).ts\n"
     }
     return try #require(Playlist.parse(Array((text + tail).utf8), uri: uri).media)

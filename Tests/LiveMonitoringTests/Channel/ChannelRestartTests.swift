@@ -127,6 +127,19 @@ struct ChannelRestartTests {
     #expect(trial.breaks.map(\.change) == [.announced, .cancelled])
   }
 
+  @Test func `without dates a range begins when it is listed, and is not overdue`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(40))\",PLANNED-DURATION=4,SCTE35-OUT=0xFC"
+    var trial = ChannelTrial()
+    for number in 20...24 {
+      trial.load(
+        ChannelTrial.window(number - 19...number, header: number > 22 ? range : "", dated: false),
+        at: Double(number) * 2 + 2)
+    }
+    #expect(trial.breaks.first?.adBreak.startTime == MediaTime(seconds: 44))
+    #expect(!trial.alarms.contains("break-overdue raised"))
+  }
+
   @Test(arguments: 16...19)
   func `a range that is withdrawn just before its start begins no break`(last: Int) {
     let range =

@@ -23,7 +23,8 @@ struct UnendedSpliceRange: SpliceRangesRule {
     var latestStarts: [SpliceRange.Kind?: MediaTime] = [:]
     for entry in ranges.byStart { latestStarts[entry.kind] = entry.start }
     return ranges.all.compactMap { entry in
-      guard entry.kind != nil, !entry.isEnded, let start = entry.start, let out = entry.out,
+      guard entry.kind != nil, !entry.isEnded, !entry.range.isWithdrawn, let start = entry.start,
+        let out = entry.out,
         endedElsewhere.isDisjoint(with: out.section?.allEventIDs ?? []),
         // A cancelled break has no end.
         ranges.cancelled.eventID(of: entry) == nil

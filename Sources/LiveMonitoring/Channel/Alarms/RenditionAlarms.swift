@@ -18,7 +18,7 @@ struct RenditionAlarms: Sendable {
     let windowStart: MediaTime
     let liveEdge: MediaTime
     let targetDuration: MediaTime
-    /// The breaks that lines of the playlist mark, without those that it has withdrawn.
+    /// The breaks that lines of the playlist mark.
     let breaks: [AdBreak]
 
     init?(_ playlist: ChannelPlaylist, _ part: Inspection.Part) {
@@ -33,7 +33,7 @@ struct RenditionAlarms: Sendable {
       liveEdge = edge
       targetDuration = playlist.targetDuration
       breaks = part.adBreaks.breaks.filter { adBreak in
-        adBreak.evidence.contains { $0.dialect != .inBand } && !playlist.isWithdrawn(adBreak)
+        adBreak.evidence.contains { $0.dialect != .inBand }
       }
     }
   }

@@ -52,7 +52,7 @@ struct ChannelJournals: Sendable {
       let offset = playlist.live?.forgottenSegmentCount ?? 0
       let changes = breaks.step(
         part.adBreaks.breaks
-          .filter { options.filter.passesOnAir($0) && !playlist.isWithdrawn($0) }
+          .filter { options.filter.passesOnAir($0) }
           .map { $0.countingSegments(from: offset) },
         in: view(of: step, playlist, liveEdge))
       contents += cueChanges(of: step, playlist, part, liveEdge, cancelling: changes.cancelled)

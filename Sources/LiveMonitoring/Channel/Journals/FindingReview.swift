@@ -57,8 +57,7 @@ struct FindingReview: Sendable {
     ChannelFindings(
       of: step.inspection(of: step.parts, options),
       served: step.known.compactMap(\.latest?.playlist),
-      unseen: step.known.map { $0.unseen + $0.lost },
-      withdrawn: step.known.map(\.withdrawnIDs))
+      unseen: step.known.map { $0.unseen + $0.lost })
   }
 
   private mutating func changes(

@@ -38,18 +38,6 @@ extension ChannelPlaylist {
       .map { MediaTimeRange(start: $1.startTime, end: $1.endTime) }
   }
 
-  /// Whether the ranges that signal a break were all withdrawn, and nothing else signals it.
-  func isWithdrawn(_ adBreak: AdBreak) -> Bool {
-    guard !withdrawn.isEmpty else { return false }
-    return adBreak.evidence.allSatisfy { $0.source.map(withdrawn.contains) ?? false }
-  }
-
-  /// The IDs of the ranges that the playlist has withdrawn.
-  var withdrawnIDs: Set<String> {
-    guard let live, !withdrawn.isEmpty else { return [] }
-    return Set(live.dateRanges.filter { withdrawn.contains($0.source) }.map(\.id))
-  }
-
   /// What an inspection of the playlist sees: its source, and its media as far as it was read.
   var inspected: (source: PartSource, readings: [SegmentReading?], open: OpenSegment?)? {
     guard let live, let latest else { return nil }

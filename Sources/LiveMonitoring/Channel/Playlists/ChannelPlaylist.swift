@@ -42,19 +42,9 @@ struct ChannelPlaylist: Sendable {
   private(set) var needsWhole = false
   @SharedUntilWritten private var judgement = LoadJudgement()
   @SharedUntilWritten private var history = ReloadSubject.History()
-  /// The number of loads in a row without a range that had not begun when it was listed last, by its first line.
-  private var absences: [SourceLine: Int] = [:]
-  /// The date of the live edge of the load before.
-  private var edgeDate: CalendarTime?
-  /// The first lines of the ranges that the playlist has withdrawn.
-  private(set) var withdrawn: Set<SourceLine> = []
-  /// The number of loads in a row without a range with which it counts as withdrawn.
-  private static let leastAbsences = 2
   /// The maximum number of date ranges that stay though they are no longer listed. Packagers that repeat their tags
   /// irregularly have some hundred.
   private static let maximumUnlistedDateRangeCount = 10_000
-  /// The number of segments ever known when numbers changed while the dates went on.
-  private var renumberedCount = 0
   /// Whether the last body was a playlist.
   private var isBodyPlaylist = false
   /// Why the last body that was none is none.
@@ -177,43 +167,33 @@ struct ChannelPlaylist: Sendable {
     if live == nil {
       live = LivePresentation(playlist, uri: reference.uri)
       live?.maximumUnlistedDateRangeCount = Self.maximumUnlistedDateRangeCount
-    } else if !judgement.isShifted,  // Known segments keep the numbers that they have.
-      let number = number(ofFirstIn: playlist, restarts: restarts)
-    {
-      change.isRenumbered = true
-      live?.merge(playlist, .firstIs(number))
-    } else if restarts {
-      live?.merge(playlist, .restarts)
     } else {
-      live?.merge(playlist)
+      live?.merge(playlist, restarts: restarts)
     }
+    change.isRenumbered = live?.snapshots.last?.isRenumbered ?? false
     if restarts { epochs.begin(at: known) }
     if restarts || isBehindGap { history = ReloadSubject.History() }
     change.findings = live?.takeFindings() ?? []
     if isBehindGap { change.findings.removeAll { $0.rule == .missedSegments } }
     (change.isBehindGap, isBehindGap) = (isBehindGap, false)
-    if change.isRenumbered { renumberedCount = known }
     // What follows from numbers that begin again is not another fault.
-    if restarts { change.findings.removeAll { $0.rule != .decreasingMediaSequence } }
-    // With other numbers they have other names, which is one finding.
-    if live?.snapshots.last.map({ $0.window.lowerBound < renumberedCount }) ?? false {
-      change.findings.removeAll { $0.rule == .renamedSegment }
-    }
-    if let before,
-      change.isRenumbered && !change.isBehindGap || restarts && change.findings.isEmpty
-    {
-      change.findings.append(renumbering(of: playlist, change, after: before))
+    if restarts, !change.isRenumbered {
+      change.findings.removeAll { $0.rule != .decreasingMediaSequence }
+      if change.findings.isEmpty, let before {
+        change.findings.append(playlist.renumbering(after: before, restarts: true, goesOn: false))
+      }
     }
     change.reload = history.add(playlist, fetched: fetched)
     guard let live, let snapshot = live.snapshots.last else { return change }
     change.added = snapshot.added
-    change.withdrawn =
-      snapshot.dateRangeChanges.filter { $0.kind == .removed(.listedAsRemoved) }
-      .compactMap { live.dateRange(ofLine: $0.line)?.source }
-    lookForAnnounced(in: playlist, of: live, &change)
-    withdrawn.formUnion(change.withdrawn)
-    withdrawn.subtract(change.restored)
-    if !withdrawn.isEmpty { withdrawn.formIntersection(live.dateRanges.lazy.map(\.source)) }
+    for range in snapshot.dateRangeChanges {
+      switch range.kind {
+      case .removed(.listedAsRemoved), .removed(.noLongerListed):
+        change.withdrawn.append(range.source)
+      case .added: change.restored.append(range.source)
+      case .removed(.endedBeforeWindow), .updated: break
+      }
+    }
     if !restarts {
       change.missed = live.gaps.dropFirst(gapCount).filter { $0.segment >= known }
         .compactMap { gap in gap.missingCount.map { (gap.segment, $0) } }
@@ -222,40 +202,10 @@ struct ChannelPlaylist: Sendable {
     return change
   }
 
-  /// Finds announced ranges that are no longer listed, and those that are again.
-  ///
-  /// Some packagers write a tag now and then, so that one load without it means nothing.
-  private mutating func lookForAnnounced(
-    in playlist: MediaPlaylist, of live: LivePresentation, _ change: inout PlaylistChange
-  ) {
-    guard let edge = playlist.liveEdgeDate else { return }
-    // What began before the window need not be listed.
-    let start = playlist.startDate ?? edge
-    let earlier = max(edgeDate ?? edge, start)
-    edgeDate = edge
-    guard !live.dateRanges.isEmpty, playlist.header.skip == nil else { return }
-    let listed = Set(playlist.dateRanges.map(\.id))
-    let before = absences
-    absences = [:]
-    for range in live.dateRanges where range.removal == nil {
-      let isListed = listed.contains(range.id)
-      if let count = before[range.source] {
-        if !isListed { absences[range.source] = count + 1 }
-        if isListed, count >= Self.leastAbsences { change.restored.append(range.source) }
-        if !isListed, count + 1 == Self.leastAbsences, range.startDate.map({ $0 >= start }) ?? false
-        {
-          change.withdrawn.append(range.source)
-        }
-      } else if !isListed, range.startDate.map({ $0 >= earlier }) ?? false {
-        absences[range.source] = 1
-      }
-    }
-  }
-
   /// Whether a break is signalled by ranges alone that the last load does not list, and was not to begin before it.
   func isDoubtful(_ adBreak: AdBreak) -> Bool {
-    !absences.isEmpty
-      && adBreak.evidence.allSatisfy { $0.source.map { absences[$0] != nil } ?? false }
+    guard let absent = live?.absentDateRanges, !absent.isEmpty else { return false }
+    return adBreak.evidence.allSatisfy { $0.source.map(absent.contains) ?? false }
   }
 
   /// What the next load depends on.
@@ -316,7 +266,6 @@ struct ChannelPlaylist: Sendable {
   /// Takes that loads and media are missing in the recording.
   mutating func skip(_ lost: [LostMedia]) {
     isBehindGap = true
-    absences = [:]
     earlyAnswerCount = 0
     giveUp(lost)
   }

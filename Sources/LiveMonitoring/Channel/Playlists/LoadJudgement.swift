@@ -41,15 +41,11 @@ struct LoadJudgement: Sendable {
   /// Whether the load of the last verdict has a segment or part that was not there before.
   private(set) var isAdvance = false
 
-  /// Whether the segments of the load of the last verdict are those of the one before it, at other numbers.
-  private(set) var isShifted = false
-
   /// Judges a load, which counts from then on if the verdict says so.
   ///
   /// - Parameter isBehindGap: whether loads are missing before it, so that a delta update may have a base.
   mutating func judge(_ playlist: MediaPlaylist, isBehindGap: Bool = false) -> Verdict {
     isAdvance = false
-    isShifted = false
     guard let held else {
       // A cache may have the update that another client requested, and the whole playlist a moment later.
       if playlist.header.skip != nil, !hasRefused {
@@ -73,10 +69,7 @@ struct LoadJudgement: Sendable {
     if let position = position(of: listed, in: held) {
       guard position + listed.count >= held.playlist.segments.count else { return .older }
       addresses = [:]
-      defer {
-        isShifted = true
-        isAdvance = position + listed.count > held.playlist.segments.count
-      }
+      defer { isAdvance = position + listed.count > held.playlist.segments.count }
       return take(playlist, .continues)
     }
     let known = listed.filter { addresses[$0.number] != nil }

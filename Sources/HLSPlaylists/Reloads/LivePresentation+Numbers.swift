@@ -1,9 +1,7 @@
-internal import HLSInspection
-internal import HLSPlaylists
 internal import MediaTiming
-internal import SourceDiagnostics
+package import SourceDiagnostics
 
-extension ChannelPlaylist {
+extension LivePresentation {
   // MARK: Numbers that do not go on
 
   /// The number in the presentation of the first segment of a load that has other numbers than the one before, where its
@@ -12,34 +10,37 @@ extension ChannelPlaylist {
   /// An encoder that starts again may repeat the dates of a few segments, and its list is short at first. One that goes
   /// on, perhaps on another server, lists nearly all of them, has them at the same numbers, or has a list as long as before
   /// with segments at exactly the same times.
-  func number(ofFirstIn next: MediaPlaylist, restarts: Bool) -> Int? {
-    guard let known = live?.playlist, let last = known.segments.last,
-      let end = known.endDate,
-      let lastServed = latest?.playlist.lastMediaSequence,
-      let first = next.segments.first, let date = next.programDateTimes.first,
-      date.segmentIndex == 0, next.header.skip == nil,
-      first.mediaSequence > lastServed || restarts && next.segments.count > 2
+  func number(ofFirstIn window: SnapshotWindow, restarts: Bool) -> Int? {
+    let next = window.playlist
+    guard let lastServed = latest?.playlist.lastMediaSequence, let first = next.segments.first,
+      let date = next.programDateTimes.first, date.segmentIndex == 0, next.header.skip == nil,
+      first.mediaSequence > lastServed || restarts && next.segments.count > 2,
+      restarts || shiftOfAddresses(in: window) == nil, let last = playlist.segments.last,
+      let end = playlist.endDate
     else { return nil }
+    let known = playlist.segments
     let start = last.endTime - date.date.distance(to: end)
-    let position = known.segments.partitioningIndex { $0.startTime >= start - first.duration.half }
-    guard known.segments.indices.contains(position) else { return nil }
-    let segment = known.segments[position]
+    let position = known.partitioningIndex { $0.startTime >= start - first.duration.half }
+    guard known.indices.contains(position) else { return nil }
+    let segment = known[position]
     let isSame = (segment.startTime - start).magnitude < min(first.duration, segment.duration).half
-    let count = known.segments.count - position
+    let count = known.count - position
     let goesOn =
       segment.mediaSequence == first.mediaSequence || 4 * count >= 3 * next.segments.count
       || isWhole(next)
-        && Self.haveSameTimes(known.segments.dropFirst(position), next.segments, after: start)
-    return isSame && goesOn ? segment.mediaSequence : nil
+        && Self.haveSameTimes(known.dropFirst(position), next.segments, after: start)
+    // A cache may have had an old load before this one.
+    let isOther = restarts || segment.mediaSequence != window.firstNumber
+    return isSame && goesOn && isOther ? segment.mediaSequence : nil
   }
 
   /// Whether a load lists as many segments as the one before; one more or less may be in a window of some duration.
   private func isWhole(_ next: MediaPlaylist) -> Bool {
-    next.segments.count + 1 >= live?.snapshots.last?.window.count ?? 0
+    next.segments.count + 1 >= snapshots.last?.window.count ?? 0
   }
 
   /// By how much the dates and durations of one segment may differ on two servers.
-  private static let maximumTimeDifference = MediaTime.milliseconds(100)
+  private static let maximumTimeDifference = MediaTime(value: 1, timescale: 10)
 
   /// Whether known segments and the first ones of a load that starts at a media time have the same starts and durations.
   private static func haveSameTimes(
@@ -51,16 +52,22 @@ extension ChannelPlaylist {
         && (segment.duration - other.duration).magnitude <= maximumTimeDifference
     }
   }
+}
 
+extension MediaPlaylist {
   /// The finding that known numbers have other segments, or known segments other numbers.
-  func renumbering(
-    of playlist: MediaPlaylist, _ change: PlaylistChange, after before: MediaPlaylist
+  ///
+  /// - Parameters:
+  ///   - before: The load before this one.
+  ///   - restarts: Whether the numbers begin again.
+  ///   - goesOn: Whether by its dates the playlist goes on.
+  package func renumbering(
+    after before: MediaPlaylist, restarts: Bool, goesOn: Bool
   ) -> Diagnostic {
-    let place = SourceLocation(
-      uri: reference.uri, line: playlist.header.lines[.mediaSequence])
-    let number = playlist.header.mediaSequence
-    let dates = change.isRenumbered ? "; by its dates the playlist goes on" : ""
-    guard change.restarts else {
+    let place = SourceLocation(uri: uri, line: header.lines[.mediaSequence])
+    let number = header.mediaSequence
+    let dates = goesOn ? "; by its dates the playlist goes on" : ""
+    guard restarts else {
       let first = before.lastMediaSequence.map { $0 &+ 1 } ?? 0
       return Diagnostic(
         .missedSegments, "segments \(first) to \(number &- 1) were never seen\(dates)", at: place)

@@ -68,6 +68,14 @@ extension MediaPlaylistAssembler {
     state.decimals = max(state.decimals, step.decimals)
   }
 
+  /// Lets the first segment start at a media time.
+  mutating func begin(at start: MediaTime) {
+    let (units, overflow) = start.value.multipliedReportingOverflow(by: DecimalText.unitsPerSecond)
+    guard !overflow else { return }
+    starts = [units / start.timescale]
+    state.decimals = 18
+  }
+
   /// The marker lines before a segment.
   func markers(before segment: Int) -> ArraySlice<PlacedLine> {
     let first = markers.partitioningIndex { $0.segment >= segment }

@@ -39,17 +39,14 @@ extension LivePresentation {
     next.segments.count + 1 >= snapshots.last?.window.count ?? 0
   }
 
-  /// By how much the dates and durations of one segment may differ on two servers.
-  private static let maximumTimeDifference = MediaTime(value: 1, timescale: 10)
-
   /// Whether known segments and the first ones of a load that starts at a media time have the same starts and durations.
   private static func haveSameTimes(
     _ known: some Sequence<MediaSegment>, _ listed: some Sequence<MediaSegment>,
     after start: MediaTime
   ) -> Bool {
     zip(known, listed).allSatisfy { segment, other in
-      (segment.startTime - start - other.startTime).magnitude <= maximumTimeDifference
-        && (segment.duration - other.duration).magnitude <= maximumTimeDifference
+      (segment.startTime - start - other.startTime).magnitude <= MediaPlaylist.alignmentTolerance
+        && (segment.duration - other.duration).magnitude <= MediaPlaylist.alignmentTolerance
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import MediaTiming
+public import MediaTiming
 public import SourceDiagnostics
 
 /// A presentation that grows with every reload of its media playlist (RFC 8216bis, sections 6.2.1,
@@ -6,7 +6,7 @@ public import SourceDiagnostics
 ///
 /// Segments are joined by their media sequence numbers. Those that left the window stay, each with
 /// the lines that first described it. Media time zero is the start of the first segment of the
-/// first snapshot. Date ranges are merged by ID. The result is one growing media playlist, see
+/// first snapshot, unless another time is given for it. Date ranges are merged by ID. The result is one growing media playlist, see
 /// ``playlist``.
 ///
 /// ```swift
@@ -55,8 +55,9 @@ public struct LivePresentation: Sendable {
   /// - Parameters:
   ///   - first: The playlist.
   ///   - uri: The address of the presentation; references resolve as they do in the snapshots.
-  public init(_ first: MediaPlaylist, uri: String? = nil) {
-    self.archive = PresentationArchive(uri: uri)
+  ///   - start: The media time of its first segment, where another playlist of the stream gives the zero.
+  public init(_ first: MediaPlaylist, uri: String? = nil, startingAt start: MediaTime = .zero) {
+    self.archive = PresentationArchive(uri: uri, startingAt: start)
     take(first)
   }
 

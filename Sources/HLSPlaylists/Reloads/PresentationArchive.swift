@@ -72,9 +72,12 @@ struct PresentationArchive: Sendable {
   /// The first run since the last restart of the numbers.
   private var firstRun = 0
 
-  init(uri: String?) {
+  init(uri: String?, startingAt start: MediaTime = .zero) {
     self.uri = uri
     self.assembler = MediaPlaylistAssembler(growing: PlaylistText(text, uri: uri))
+    guard start != .zero else { return }
+    assembler.begin(at: start)
+    checkpoint = assembler.checkpoint
   }
 
   /// The whole presentation as one media playlist.

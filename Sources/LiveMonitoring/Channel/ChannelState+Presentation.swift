@@ -90,6 +90,7 @@ extension ChannelState {
     let start = segments[position].startTime
     let window = (segments.last?.endTime ?? start) - start
     var time = start - (options.retention ?? max(window + window, Self.leastRetention))
+    if index > 0, let neededTime { time = min(time, neededTime) }
     if index == 0 {
       let wanted = segments.partitioningIndex { $0.endTime > time }
       let needed = journals.breaks.firstNeeded(before: wanted + live.forgottenSegmentCount)
@@ -98,6 +99,7 @@ extension ChannelState {
         let earliest = segments[position].startTime - Self.maximumOpenTime
         time = min(time, max(segments[kept].startTime, earliest))
       }
+      neededTime = time
       if let start = segments.first?.startTime {
         journals.forget(before: live.forgottenSegmentCount, startingAt: start)
       }

@@ -27,6 +27,8 @@ public struct ChannelState: Sendable {
   var lines: ChannelLines
   var board: AlarmBoard
   var journals: ChannelJournals
+  /// From which media time on the owner needs what is known. Another playlist that may own it later keeps as much.
+  var neededTime: MediaTime?
   /// What is known of each playlist, until it changes.
   var assembled: [PlaylistKey: AssembledPart] = [:]
   private var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
@@ -179,9 +181,11 @@ extension ChannelState {
       return
     }
     if playlists[index].loadCount > 0 { reloadCount += 1 }
+    let isOther = index > 0 && playlists[index].live == nil
     let outcome = playlists[index].take(
       load, variables: multivariant?.playlist.variables,
-      readsMedia: options.inspection.readsSegments && options.inspection.followsReferences)
+      readsMedia: options.inspection.readsSegments && options.inspection.followsReferences,
+      after: isOther ? playlists[0].live?.playlist : nil)
     let instant = load.exchange.ended
     if case .changed = outcome {
       hide(playlists[index].latest?.playlist.queryValues ?? [])

@@ -246,6 +246,36 @@ struct ChannelRestartTests {
     }
   }
 
+  @Test(arguments: [3, 9], [true, false])
+  func `another variant goes on with the times of the lost one`(length: Int, dated: Bool) {
+    let lines = [
+      22: "#EXT-X-CUE-OUT:8", 26: "#EXT-X-CUE-IN", 100: "#EXT-X-CUE-OUT:30", 115: "#EXT-X-CUE-IN",
+    ]
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.twoVariants, at: 39, .main)
+    for last in 20...130 {
+      let time = Double(last) * 2 + 2
+      if last <= 103 {
+        trial.load(ChannelTrial.window(last - 5...last, dated: dated, lines), at: time, "v0")
+      } else {
+        trial.fail(404, at: time, "v0")
+      }
+      trial.load(
+        ChannelTrial.window(last - length...last, dated: dated, lines), at: time + 0.1, "v1")
+    }
+    #expect(
+      trial.summary(of: "break ") == [
+        "break started open", "break ended in", "break started open", "break ended in",
+      ])
+    // The first segment of the first variant was number 15.
+    #expect(trial.breaks.map(\.adBreak.startTime?.seconds) == [14, 14, 170, 170])
+    #expect(trial.breaks.map(\.adBreak.endTime?.seconds) == [nil, 22, nil, 200])
+    #expect(
+      trial.cues.filter { $0.trackType == "cue-tags" }.map(\.change) == [
+        .added, .updated, .added, .updated,
+      ])
+  }
+
   @Test func `loads of a playlist that is not followed change nothing`() {
     func lines(_ others: Bool) -> [String] {
       var trial = ChannelTrial()

@@ -95,8 +95,10 @@ struct ChannelPlaylist: Sendable {
   /// - Parameters:
   ///   - variables: those of the multivariant playlist, if there is one.
   ///   - readsMedia: whether media is read at all.
+  ///   - other: another playlist of the channel, whose media times count, for the first load.
   mutating func take(
-    _ load: PlaylistLoad, variables: [String: String?]?, readsMedia: Bool
+    _ load: PlaylistLoad, variables: [String: String?]?, readsMedia: Bool,
+    after other: MediaPlaylist?
   ) -> Outcome {
     loadCount += 1
     earlyAnswerFinding = nil
@@ -135,7 +137,7 @@ struct ChannelPlaylist: Sendable {
       let base = ResourceLocation.http(exchange.finalAddress)
       let change = merge(
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
-        readsMedia: readsMedia)
+        readsMedia: readsMedia, after: other)
       latest = Latest(playlist: playlist, findings: parsed.findings, base: base)
       noteBlocking(load, after: before)
       measure = measured
@@ -158,14 +160,16 @@ struct ChannelPlaylist: Sendable {
 
   private mutating func merge(
     _ playlist: MediaPlaylist, at base: ResourceLocation, restarts: Bool, fetched: CalendarTime,
-    readsMedia: Bool
+    readsMedia: Bool, after other: MediaPlaylist?
   ) -> PlaylistChange {
     let known = live?.segmentCount ?? 0
     let gapCount = live?.gaps.count ?? 0
     let before = latest?.playlist
     var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
-      live = LivePresentation(playlist, uri: reference.uri)
+      live = LivePresentation(
+        playlist, uri: reference.uri,
+        startingAt: other?.startTime(ofFirstIn: playlist) ?? .zero)
       live?.maximumUnlistedDateRangeCount = Self.maximumUnlistedDateRangeCount
     } else {
       live?.merge(playlist, restarts: restarts)

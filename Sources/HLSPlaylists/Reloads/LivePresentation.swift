@@ -128,14 +128,17 @@ public struct LivePresentation: Sendable {
   private func skipped(
     by next: MediaPlaylist, after previous: SnapshotWindow?
   ) -> SnapshotWindow.Skipped? {
-    guard let previous, previous.isComplete, let count = next.header.skip?.tag.skippedSegments
+    guard let previous, let count = next.header.skip?.tag.skippedSegments,
+      count <= archive.segments.count
     else { return nil }
     let number = next.header.mediaSequence &- shift
     let (first, overflow) = number.subtractingReportingOverflow(previous.startNumber)
-    guard !overflow, first >= 0, first <= previous.wholeCount,
-      count <= previous.wholeCount - first
-    else { return nil }
+    let isListed =
+      previous.isComplete && !overflow && first >= 0 && first <= previous.wholeCount
+      && count <= previous.wholeCount - first
     let known = archive.known(from: number, count: count)
+    // A recording may begin with an update, after which some loads give all that another one skips.
+    guard isListed || !previous.isComplete && known.count == count else { return nil }
     return SnapshotWindow.Skipped(
       count: count, discontinuityCount: archive.discontinuityCount(of: known))
   }

@@ -374,6 +374,21 @@ import Testing
     #expect(live.findings.isEmpty)
   }
 
+  @Test func `an update may skip what updates without their base have listed`() throws {
+    func update(from first: Int, skipping count: Int, to last: Int) throws -> MediaPlaylist {
+      try MediaPlaylist.parsing(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+          + "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(count)\n"
+          + (first + count...last).map { "#EXTINF:2,\ns\($0).ts\n" }.joined())
+    }
+    let live = try merged(
+      update(from: 0, skipping: 3, to: 5), update(from: 1, skipping: 3, to: 6),
+      update(from: 3, skipping: 2, to: 7), update(from: 4, skipping: 2, to: 8))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(3...8))
+    #expect(live.findings.map(\.rule.code) == ["LIV-016", "LIV-016"])
+    #expect(live.snapshots.last?.window == 1..<6)
+  }
+
   @Test func `lines of a delta update are those of the files that have them`() throws {
     func update(from first: Int, skipping count: Int) throws -> MediaPlaylist {
       let number = first + count

@@ -76,7 +76,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       reading.takeIntervals(), targetDuration: Self.segmentLength(in: playlist), map: map,
       listEnd: playlist.duration,
       isEnded: playlist.header.isEnded,
-      isWindow: !playlist.header.isEnded && playlist.header.type == nil,
+      isWindow: Self.mayStartWithinBreak(playlist, isEnded: playlist.header.isEnded),
       attachments: reading.attachments)
   }
 
@@ -91,8 +91,15 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       reading.takeIntervals(),
       targetDuration: Self.segmentLength(in: playlist),
       map: map, listEnd: extent.end, isEnded: extent.isEnded,
-      isWindow: !extent.isEnded && playlist.header.type == nil && known.lowerBound == 0,
+      isWindow: known.lowerBound == 0
+        && Self.mayStartWithinBreak(playlist, isEnded: extent.isEnded),
       attachments: reading.attachments)
+  }
+
+  /// Whether a break may have begun before the first segment. No break is cut where segments are forgotten, and markers
+  /// there show whether one was open.
+  private static func mayStartWithinBreak(_ playlist: MediaPlaylist, isEnded: Bool) -> Bool {
+    !isEnded && playlist.header.type == nil && !playlist.hasForgottenMarkers
   }
 
   /// The breaks in the messages of a file, which nothing will be added to.

@@ -36,6 +36,7 @@ package struct SnapshotFolder {
     guard !playlists.isEmpty else { throw .unreadable("\(input): is a folder without a playlist") }
     var reader = SnapshotReader(input: input, folder: folder, names: playlists.map(\.name))
     for name in reader.names { try await reader.read(name, from: loader) }
+    reader.finish()
     guard let presentation = reader.presentation, let location = reader.location else {
       throw .unreadable("\(input): is a folder without a playlist that can be read")
     }
@@ -82,6 +83,8 @@ private struct SnapshotReader {
   private(set) var readNames: [String] = []
   private var repeated = RepeatedFindings()
   private var isPastVariableLimit = false
+  /// An update without its base, until the next load shows whether it was replaced.
+  private var held: (playlist: MediaPlaylist, name: String, finding: Diagnostic)?
 
   init(input: String, folder: ResourceLocation, names: [String]) {
     self.input = input
@@ -135,6 +138,29 @@ private struct SnapshotReader {
     // Another snapshot may have the START-DATE that a tag lacks.
     findings += repeated.new(
       parsed.findings.filter { $0.rule != .unanchoredDateRange }, in: parsed.document)
+    release(before: media)
+    if let finding = presentation?.lacksBase(of: media) {
+      held = (media, name, finding)
+    } else {
+      add(media, name)
+    }
+  }
+
+  /// Adds what waits for a further load.
+  mutating func finish() { release(before: nil) }
+
+  /// Adds an update without its base, unless the next load is whole: a client discards the one and requests the other.
+  private mutating func release(before next: MediaPlaylist?) {
+    guard let held else { return }
+    self.held = nil
+    if let next, !next.isDeltaUpdate {
+      findings.append(held.finding)
+    } else {
+      add(held.playlist, held.name)
+    }
+  }
+
+  private mutating func add(_ media: MediaPlaylist, _ name: String) {
     if presentation == nil {
       presentation = LivePresentation(media, uri: input)
     } else {

@@ -68,6 +68,7 @@ extension MediaPlaylistAssembler {
       }
     }
     inheritedDate = inheritedDate(at: count)
+    hasForgottenMarkers = hasForgottenMarkers || markers.first.map { $0.segment < count } ?? false
     let firstDate = dateTimes.partitioningIndex { $0.segment >= count }
     segments = segments[count...].map { segment in
       var segment = segment

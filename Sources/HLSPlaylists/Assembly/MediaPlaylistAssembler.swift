@@ -40,6 +40,8 @@ struct MediaPlaylistAssembler {
   var dateTimes: [PackedDateTime] = []
   /// The date of the first segment by the tag before it, if segments were forgotten.
   var inheritedDate: InheritedDate?
+  /// Whether segments with ad markers were forgotten.
+  var hasForgottenMarkers = false
   var maps: [PackedMap] = []
   var keySets = KeySetTable()
   /// `nil` if the ranges are followed over reloads instead.
@@ -147,7 +149,8 @@ struct MediaPlaylistAssembler {
       steps: steps)
     return MediaPlaylist(
       table: table, markerLines: markers, unknownLines: unknown, partLines: parts,
-      strayLines: strays, uri: text.uri, header: header, dateRanges: dateRanges)
+      strayLines: strays, uri: text.uri, header: header, dateRanges: dateRanges,
+      hasForgottenMarkers: hasForgottenMarkers)
   }
 
   // MARK: Lines of segments

@@ -14,6 +14,8 @@ public struct MediaPlaylist: Sendable {
   public internal(set) var header: MediaPlaylistHeader
   /// The date ranges in the order of their first tags.
   public let dateRanges: [DateRange]
+  /// Whether lines of ad-marker dialects before the first segment were known once.
+  package let hasForgottenMarkers: Bool
 
   /// The segments: URI lines with an EXTINF.
   public var segments: OnDemandCollection<MediaSegment> {

@@ -321,7 +321,8 @@ struct DateRangeTracker: Sendable {
           Diagnostic(
             .vanishedDateRange,
             "date range \"\(ranges[index].range.id)\" is no longer listed, segments that are \(overlap.text)",
-            at: SourceLocation(uri: snapshot.playlist.uri, line: 1), severity: overlap.severity))
+            at: SourceLocation(uri: snapshot.playlist.uri, line: 1),
+            severity: overlap.severity, subject: ranges[index].range.id))
       }
       // What began before the window need not be listed.
       guard isUpcoming(index, isFirst ? max(start, edge ?? start) : start) else { continue }

@@ -97,6 +97,12 @@ public struct LivePresentation: Sendable {
         searchesAddresses: skipped(by: next, after: latest) == nil))
   }
 
+  /// Returns the finding that a playlist is a delta update whose base is not known; `nil` for any other one.
+  package func lacksBase(of next: MediaPlaylist) -> Diagnostic? {
+    guard let skip = next.header.skip, skipped(by: next, after: latest) == nil else { return nil }
+    return next.unmergeable(skip)
+  }
+
   /// Returns the segments of the next snapshot with their numbers in the presentation.
   private mutating func window(of next: MediaPlaylist) -> SnapshotWindow {
     let skipped = skipped(by: next, after: latest)

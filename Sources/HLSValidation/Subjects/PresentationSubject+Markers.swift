@@ -11,6 +11,9 @@ extension PresentationSubject {
     return !header.isEnded && header.type == nil || header.skip != nil
   }
 
+  /// Whether lines of ad-marker dialects before its first segment were known once.
+  var hasForgottenMarkers: Bool { playlist?.hasForgottenMarkers ?? false }
+
   /// The media time of the end of the playlist.
   var end: MediaTime { playlist?.duration ?? map.end }
 

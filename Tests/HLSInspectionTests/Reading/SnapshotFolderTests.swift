@@ -75,6 +75,29 @@ import Testing
     #expect(inspection.tracks.first { $0.type == .daterange }?.cues.count == 1)
   }
 
+  @Test func `an update without its base counts only where no whole playlist follows it`()
+    async throws
+  {
+    func update(_ first: Int, skipping count: Int, _ names: [String]) -> String {
+      media(first, names).replacing(
+        "#EXTINF", with: "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(count)\n#EXTINF", maxReplacements: 1)
+    }
+    let start = media(5, ["s5.ts", "s6.ts", "s7.ts"])
+    for next in [media(6, ["s6.ts", "s7.ts", "s8.ts"]), update(7, skipping: 1, ["s8.ts"])] {
+      let files = [
+        "1.m3u8": start, "2.m3u8": update(90, skipping: 3, ["s93.ts"]), "3.m3u8": next,
+      ]
+      let inspection = try await withTemporaryFolder(files) { try await inspector.inspect($0) }
+      let playlist = try #require(inspection.parts.first?.playlist)
+      let isWhole = next.contains("SKIP") == false
+      #expect(playlist.segments.map(\.mediaSequence).contains(93) == !isWhole)
+      #expect(inspection.findings.map(\.rule.code).contains("LIV-016"))
+    }
+    let last = ["1.m3u8": start, "2.m3u8": update(90, skipping: 3, ["s93.ts"])]
+    let inspection = try await withTemporaryFolder(last) { try await inspector.inspect($0) }
+    #expect(inspection.parts.first?.playlist?.segments.count == 4)
+  }
+
   @Test func `segments that are gone are findings at the lines of their snapshots`() async throws {
     let files = ["2.m3u8": media(6, ["b.ts", "c.ts"]), "1.m3u8": media(5, ["a.ts", "b.ts"])]
     let inspection = try await withTemporaryFolder(files) { try await inspector.inspect($0) }

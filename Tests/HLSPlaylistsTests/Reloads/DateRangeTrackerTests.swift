@@ -165,6 +165,7 @@ struct DateRangeChangeSummary: Hashable {
       LiveFixture.media(2...5))
     #expect(live.findings.map(\.rule.code) == ["LIV-013"])
     #expect(live.findings.map(\.severity) == [.error])
+    #expect(live.findings.map(\.subject) == ["a"])
   }
 
   @Test func `a range that was listed as removed and comes again is added again`() throws {

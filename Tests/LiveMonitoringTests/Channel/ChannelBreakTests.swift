@@ -7,6 +7,20 @@ import Testing
 @testable import LiveMonitoring
 
 struct ChannelBreakTests {
+  @Test(arguments: [true, false])
+  func `an end long after the last break is a finding and no break`(hasBreak: Bool) {
+    var lines = [200: "#EXT-X-CUE-IN"]
+    if hasBreak { lines.merge([10: "#EXT-X-CUE-OUT:8", 14: "#EXT-X-CUE-IN"]) { $1 } }
+    var trial = ChannelTrial()
+    for last in 6...210 {
+      trial.load(ChannelTrial.window(last - 5...last, lines), at: Double(last) * 2 + 2)
+    }
+    // As long as no marker was seen, the channel may have been in a break from the start on.
+    #expect(trial.breaks.map(\.change) == [.started, .ended])
+    #expect(trial.breaks.last?.adBreak.endTime?.seconds == (hasBreak ? 26 : 398))
+    #expect(trial.findings.contains { $0.finding.rule == "ADM-005" } == hasBreak)
+  }
+
   @Test func `an outage does not join the breaks on both sides of it`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...6, [5: "#EXT-X-CUE-OUT:8"]), at: 14)

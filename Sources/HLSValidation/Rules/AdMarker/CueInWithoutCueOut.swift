@@ -47,8 +47,11 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
         at: place, subject: marker.id ?? marker.tagName)
     }
     guard let previous = end.previousEnd else {
-      // A window, or a recording, may start within a break.
-      guard !presentation.isWindow, !presentation.isMerged else { return nil }
+      // A window, or a recording, may start within a break. Where segments are forgotten, no break is cut.
+      guard presentation.hasForgottenMarkers || !presentation.isWindow && !presentation.isMerged
+      else {
+        return nil
+      }
       return Finding(
         "\(marker.tagName) ends a break that no line before it starts", at: place,
         subject: marker.id ?? marker.tagName, severity: .warning)

@@ -48,8 +48,6 @@ struct BreakJournal: Sendable {
     var isEnded: Bool
     /// The start of the first segment that is not forgotten.
     var start: MediaTime
-    /// Whether segments before it were known.
-    var hasForgotten = false
     /// How far the starts of the same break may differ.
     var tolerance: MediaTime
     /// Whether a break that was announced is not listed any more, so that it is perhaps withdrawn.
@@ -71,10 +69,9 @@ struct BreakJournal: Sendable {
     var isSeen = Array(repeating: false, count: entries.count)
     for (position, adBreak) in breaks.enumerated() {
       let evidence = Set(adBreak.evidence.map(BreakEvidence.init))
-      let known = index(of: adBreak, evidence, among: isSeen, in: view)
-      // Of a break that ended long ago, another playlist may still have the end.
-      if known == nil, isRest(adBreak, in: view) { continue }
-      let index = known ?? add(adBreak, evidence, &isSeen, in: view)
+      let index =
+        index(of: adBreak, evidence, among: isSeen, in: view)
+        ?? add(adBreak, evidence, &isSeen, in: view)
       isSeen[index] = true
       guard !entries[index].isSealed, !isOver(index, in: view) else { continue }
       let adBreak = adBreak.keepingStart(of: entries[index].adBreak, before: view.start)
@@ -101,14 +98,6 @@ struct BreakJournal: Sendable {
   private func isOver(_ index: Int, in view: View) -> Bool {
     entries[index].phase == .ended
       && entries[index].adBreak.startTime.map { $0 < view.start } ?? false
-  }
-
-  /// Whether a break is what is left of one whose start was forgotten.
-  private func isRest(_ adBreak: AdBreak, in view: View) -> Bool {
-    guard view.hasForgotten, adBreak.startTime == nil, let end = adBreak.endTime else {
-      return false
-    }
-    return end < view.liveEdge - view.tolerance - view.tolerance
   }
 
   private mutating func add(

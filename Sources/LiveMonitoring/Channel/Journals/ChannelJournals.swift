@@ -131,7 +131,6 @@ struct ChannelJournals: Sendable {
       liveEdge: liveEdge, isEnded: playlist.isEnded,
       start: playlist.live?.playlist.segments.first?.startTime ?? .zero,
       tolerance: playlist.targetDuration, isDoubtful: playlist.isDoubtful)
-    view.hasForgotten = playlist.live.map { $0.forgottenSegmentCount > 0 } ?? false
     guard let change = step.change, change.loses, let live = playlist.live else { return view }
     let load = live.snapshots.last?.index ?? 0
     let ids = Set(playlist.latest?.playlist.dateRanges.map(\.id) ?? [])

@@ -29,10 +29,15 @@ struct ExpectationCheck {
     for (index, part) in inspection.parts.enumerated()
     where expected.playlists?.contains(index) ?? true {
       let entries = expected.entries.filter { $0.playlist == nil || $0.playlist == index }
-      let cues = PresentCues(part, index: index, of: inspection, types: expected.types).cues
-      // A playlist without any cue, such as an audio rendition that was not read, is not checked
-      // for missing ones.
-      guard index == 0 || !cues.isEmpty || expected.playlists != nil else { continue }
+      let cues = PresentCues(
+        part, index: index, of: inspection, types: expected.types,
+        isOfMedia: expected.isOfCues && part.isMediaRead
+      ).cues
+      // A playlist without any cue, such as a rendition, or a variant that was not read, is not checked for missing ones.
+      guard
+        index == 0 || !cues.isEmpty || expected.playlists != nil
+          || part.role == .variant && part.isMediaRead && part.form?.isAudioOnly == false
+      else { continue }
       findings += self.findings(of: entries, among: cues, in: part, index: index)
     }
     for entry in expected.entries

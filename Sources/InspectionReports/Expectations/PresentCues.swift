@@ -36,7 +36,11 @@ struct PresentCue {
 struct PresentCues {
   private(set) var cues: [PresentCue] = []
 
-  init(_ part: Inspection.Part, index: Int, of inspection: Inspection, types: Set<String>) {
+  /// - Parameter isOfMedia: whether messages count only in the media.
+  init(
+    _ part: Inspection.Part, index: Int, of inspection: Inspection, types: Set<String>,
+    isOfMedia: Bool
+  ) {
     let listsSplices = types.contains(TrackType.scte35.rawValue)
     if listsSplices {
       cues += part.splices.map { splice in
@@ -49,8 +53,8 @@ struct PresentCues {
         if cue.arrives { cue.lastTime = splice.lastArrivalTime }
         return cue
       }
-      // What the playlist says of its media is the business of other rules, where the media was read.
-      if cues.allSatisfy(\.isFiller) { cues += part.playlistSplices(index: index) }
+      // What the playlist says of its media is the business of other rules, where the media has messages.
+      if !isOfMedia, cues.allSatisfy(\.isFiller) { cues += part.playlistSplices(index: index) }
     }
     for track in inspection.tracks where track.playlist == index {
       let type = track.type.rawValue
@@ -83,6 +87,9 @@ extension PresentCue {
 }
 
 extension Inspection.Part {
+  /// Whether media of it was read.
+  var isMediaRead: Bool { media.contains { $0 != nil } }
+
   fileprivate func line(ofSegment index: Int) -> Int? {
     guard let segments = playlist?.segments, segments.indices.contains(index) else { return nil }
     return segments[index].line

@@ -1,3 +1,4 @@
+import ByteParsing
 import FieldValues
 import HLSInspection
 import HLSReports
@@ -190,6 +191,52 @@ struct ExpectationCheckTests {
   }
 
   // MARK: Playlists
+
+  /// Media with video and a message, or without it.
+  private static func media(_ message: String?) throws -> [UInt8] {
+    var stream = TransportStreamBuilder()
+    for frame in 0..<100 {
+      stream.frame(pts: UInt64(frame) * 3600, size: 100)
+      if frame == 4, let message { stream.sections(pid: 0x103, try Base64.bytes(message)) }
+    }
+    stream.completeProgram()
+    return stream.bytes
+  }
+
+  @Test(arguments: [true, false])
+  func `a variant that has lost all its messages misses them, whatever its lines say`(
+    isList: Bool
+  ) async throws {
+    let out = ExpectedCuesTests.out
+    func playlist(_ name: String, _ line: String = "") -> String {
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(line)#EXTINF:4,\n\(name).ts\n#EXT-X-ENDLIST\n"
+    }
+    // A list stands for the lines of a playlist as well, if the media has none.
+    let line = isList ? "#EXT-X-CUE-OUT:4\n" : "#EXT-X-SCTE35:CUE=\"\(out)\",CUE-OUT=YES\n"
+    func inspection(_ second: String?) async throws -> Inspection {
+      var options = InspectionOptions()
+      options.variant = .all
+      let texts = [
+        "main.m3u8":
+          "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n",
+        "a.m3u8": playlist("a", line), "b.m3u8": playlist("b", line),
+      ]
+      let media = try ["a.ts": Self.media(out), "b.ts": Self.media(second)]
+      return try await Inspector(loader: MemoryLoader(texts, media: media), options: options)
+        .inspect("main.m3u8")
+    }
+    var settings = ValidationSettings()
+    settings.selected = ["EXP"]
+    var text = ""
+    JSONReportWriter().write(.cues(CuesReport(try await inspection(out))), to: &text)
+    if isList { text = "5.48,\(out)" }
+    let expected = try ExpectedCues(reading: Array(text.utf8), name: "list")
+    for (second, codes) in [(out, []), (nil, ["EXP-001"])] {
+      let report = FindingsReport(
+        try await inspection(second), settings: settings, expected: expected)
+      #expect(report.findings.map(\.rule) == codes)
+    }
+  }
 
   /// Media whose only message is a splice_null, as heartbeats are.
   private static func heartbeat() -> [UInt8] {

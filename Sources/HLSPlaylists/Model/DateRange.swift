@@ -44,11 +44,11 @@ public struct DateRange: Hashable, Sendable {
     let others: [PlacedLine]
     let start: CalendarTime?
     let end: End?
-    let past: DateRangePast
+    let past: DateRangePast?
 
     init(
       attributes: AttributeList, others: [PlacedLine], nextOfClass: CalendarTime?,
-      past: DateRangePast
+      past: DateRangePast?
     ) {
       self.attributes = attributes
       self.others = others
@@ -76,7 +76,7 @@ public struct DateRange: Hashable, Sendable {
   /// A range of several tags, one that another range ends, or one of whose past something is known.
   init(
     text: PlaylistText, first: PlacedLine, others: [PlacedLine], attributes: AttributeList,
-    nextOfClass: CalendarTime? = nil, past: DateRangePast = DateRangePast()
+    nextOfClass: CalendarTime? = nil, past: DateRangePast? = nil
   ) {
     self.text = text
     self.first = first
@@ -123,7 +123,7 @@ public struct DateRange: Hashable, Sendable {
   /// The same range without attributes that can be read again.
   package var unread: DateRange {
     guard let more, more.others.isEmpty else { return self }
-    guard more.nextOfClass != nil || past != DateRangePast() else {
+    guard more.nextOfClass != nil || past != nil else {
       return DateRange(text: text, first: first)
     }
     return DateRange(
@@ -136,18 +136,18 @@ public struct DateRange: Hashable, Sendable {
     DateRange(
       text: text, first: first, others: more?.others ?? [],
       attributes: more?.attributes ?? AttributeList(text: text, items: []), nextOfClass: date,
-      past: past.endingAnew)
+      past: past?.endingAnew)
   }
 
-  /// What is known of it from loads of a live playlist that are gone.
-  var past: DateRangePast { more?.past ?? DateRangePast() }
+  /// What is known of it from loads of a live playlist that are gone; `nil` if nothing is.
+  var past: DateRangePast? { more?.past }
 
   /// Whether a live playlist stopped listing it before it had begun, so that it never did.
-  public var isWithdrawn: Bool { past.isWithdrawn }
+  public var isWithdrawn: Bool { more?.past?.isWithdrawn ?? false }
 
   /// The same range with another past.
   func with(_ past: DateRangePast) -> DateRange {
-    guard past != self.past else { return self }
+    guard past != self.past ?? DateRangePast() else { return self }
     return DateRange(
       text: text, first: first, others: more?.others ?? [],
       attributes: more?.attributes ?? AttributeList(text: text, items: []),

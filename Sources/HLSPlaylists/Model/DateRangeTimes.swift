@@ -31,10 +31,11 @@ extension DateRange {
     let range = read
     let segment = min(range.segmentIndex, max(0, map.segments.count - 1))
     let place = range.startDate.flatMap { map.place(of: $0, nearSegment: segment) }
-    let (startTime, nearest) = (past.times.start ?? place?.mediaTime, place?.segment ?? segment)
+    let passed = past?.times
+    let (startTime, nearest) = (passed?.start ?? place?.mediaTime, place?.segment ?? segment)
     let last = range.end?.date
     let endTime =
-      past.times.end ?? last.flatMap { map.place(of: $0, nearSegment: nearest)?.mediaTime }
+      passed?.end ?? last.flatMap { map.place(of: $0, nearSegment: nearest)?.mediaTime }
     guard let startTime, let first = range.startDate, let last else {
       return DateRangeTimes(start: startTime, end: endTime)
     }
@@ -48,9 +49,9 @@ extension DateRange {
   /// The same range that keeps its times before a media time, since the segments there are to be forgotten.
   func keepingTimes(before head: MediaTime, on map: TimelineMap) -> DateRange {
     // Most were kept before.
-    guard past.times.start == nil || past.times.end == nil && end != nil else { return self }
+    guard past?.times.start == nil || past?.times.end == nil && end != nil else { return self }
     let times = times(on: map)
-    var past = past
+    var past = past ?? DateRangePast()
     past.times = DateRangeTimes(
       start: times.start.flatMap { $0 < head ? $0 : nil },
       end: times.end.flatMap { $0 < head ? $0 : nil })

@@ -342,7 +342,7 @@ struct DateRangeTracker: Sendable {
   }
 
   private mutating func setWithdrawn(_ index: Int, _ isWithdrawn: Bool, _ merge: inout Merge) {
-    var past = ranges[index].range.past
+    var past = ranges[index].range.past ?? DateRangePast()
     past.isWithdrawn = isWithdrawn
     ranges[index].range = ranges[index].range.with(past)
     merge.changed.insert(index)

@@ -229,7 +229,8 @@ extension PresentationArchive {
           .decreasingDiscontinuitySequence,
           "EXT-X-DISCONTINUITY-SEQUENCE is \(later) after \(earlier)", at: .discontinuitySequence))
     }
-    if let (index, segment) = overlap.renamed.first {
+    // What follows from numbers that begin again is not another fault.
+    if !restarts, let (index, segment) = overlap.renamed.first {
       let line = Int(window.table.segments[index].uriLine)
       let known = String(decoding: address(segment), as: UTF8.self)
       findings.append(

@@ -1,3 +1,4 @@
+internal import AdBreaks
 internal import HLSInspection
 internal import HLSPlaylists
 internal import HLSReports
@@ -105,7 +106,20 @@ extension ChannelState {
       }
       board.forgetMomentary(before: instant.advanced(by: -Self.maximumOpenTime))
     }
-    playlists[index].forget(before: time)
+    let earliest = start - Self.maximumOpenTime
+    playlists[index].forget(before: min(time, max(earliest, startOfBreak(at: time, in: index))))
+  }
+
+  /// The start of a break that would be cut at a media time, also of one that is not reported; the time itself without one.
+  private func startOfBreak(at time: MediaTime, in index: Int) -> MediaTime {
+    guard let part = assembled[playlists[index].key]?.part, let segments = part.playlist?.segments
+    else { return time }
+    var first = segments.partitioningIndex { $0.endTime > time }
+    for adBreak in part.adBreaks.breaks.reversed()
+    where adBreak.firstSegment < first && adBreak.lastSegment >= first && !adBreak.isOfRanges {
+      first = adBreak.firstSegment
+    }
+    return segments.indices.contains(first) ? min(time, segments[first].startTime) : time
   }
 
   /// The least time for which content is kept that has left the window, if nothing else was asked for.

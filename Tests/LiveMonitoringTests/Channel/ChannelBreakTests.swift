@@ -1,12 +1,33 @@
 import AdBreaks
+import HLSInspection
 import HLSPlaylists
 import HLSReports
+import InspectionReports
 import MediaTiming
 import Testing
 
 @testable import LiveMonitoring
 
 struct ChannelBreakTests {
+  @Test func `breaks that a filter leaves out are not cut`() {
+    var lines: [Int: String] = [:]
+    for start in stride(from: 10, to: 200, by: 20) {
+      lines[start] =
+        "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"\(start)\",TIME=\(start * 2),DURATION=20.0"
+      lines[start + 10] = "#EXT-X-CUE:TYPE=\"SpliceIn\",ID=\"\(start)\",TIME=\(start * 2 + 20)"
+    }
+    for id in ["10", "130"] {
+      var trial = ChannelTrial { options in
+        options.inspection.readsSegments = false
+        options.filter.eventIDs = [id]
+      }
+      for last in 6...260 {
+        trial.load(ChannelTrial.window(last - 5...last, lines), at: Double(last) * 2 + 2)
+      }
+      #expect(!trial.findings.contains { $0.finding.rule == "ADM-005" })
+    }
+  }
+
   @Test(arguments: [true, false])
   func `an end long after the last break is a finding and no break`(hasBreak: Bool) {
     var lines = [200: "#EXT-X-CUE-IN"]

@@ -171,9 +171,11 @@ struct BreakAlarms: Sendable {
     func edge(_ role: AdMarker.Role, at time: MediaTime?) -> Edge? {
       let signals = adBreak.evidence.filter { $0.role == role }
       let times = signals.compactMap(\.startTime)
-      guard let time = (role == .out ? times.min() : times.max()) ?? time, !signals.isEmpty else {
-        return nil
-      }
+      // A message that moves a break leaves the one before it behind.
+      let nearest = time.map { time in times.min { ($0 - time).magnitude < ($1 - time).magnitude } }
+      guard let time = nearest ?? (role == .out ? times.min() : times.max()) ?? time,
+        !signals.isEmpty
+      else { return nil }
       func isNear(_ other: MediaTime?) -> Bool {
         other.map { ($0 - time).magnitude <= view.targetDuration } ?? true
       }

@@ -256,7 +256,7 @@ extension AdBreak {
   /// Whether it is closed by its planned length, of which a live playlist knows nothing yet.
   var hasPlannedEndAlone: Bool { self.closedBy == .duration && !self.hasStatedEnd }
   /// Whether nothing but date ranges signals it, which stay known without their segments.
-  fileprivate var isOfRanges: Bool {
+  var isOfRanges: Bool {
     self.evidence.allSatisfy { $0.tagName == TagName.dateRange.rawValue }
   }
   /// The same with what was known of its start, if the segments there are forgotten.
@@ -275,11 +275,11 @@ extension AdBreak {
   }
   fileprivate var evidenceSegments: [Int] { self.evidence.compactMap(\.segment) }
   /// The first segment with something of the break.
-  fileprivate var firstSegment: Int {
+  var firstSegment: Int {
     min(evidenceSegments.min() ?? .max, self.segments?.lowerBound ?? .max)
   }
   /// The last segment with something of the break.
-  fileprivate var lastSegment: Int {
+  var lastSegment: Int {
     max(evidenceSegments.max() ?? .min, self.segments?.upperBound ?? .min)
   }
 }

@@ -27,6 +27,14 @@ import Testing
     #expect(live.findings.first?.message.hasSuffix("; by its dates the playlist goes on") == true)
   }
 
+  @Test func `a restart with other names at known numbers is one finding`() throws {
+    let live = try live(
+      LiveFixture.media(0...3), LiveFixture.media(4...7),
+      LiveFixture.media(0...2, prefix: "b", datedBy: 8))
+    #expect(live.findings.map(\.rule.code) == ["LIV-001"])
+    #expect(live.playlist.segments.count == 11)
+  }
+
   @Test func `a load from an old cache does not change the numbers of those after it`() throws {
     let live = try live(
       LiveFixture.media(30...39), LiveFixture.media(20...29), LiveFixture.media(31...40))

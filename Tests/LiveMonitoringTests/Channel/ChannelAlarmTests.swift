@@ -19,6 +19,25 @@ struct ChannelAlarmTests {
     return trial
   }
 
+  @Test func `a message that moves a break needs no marker at the time before`() {
+    var trial = ChannelTrial { _ in }
+    let lines = [33: "#EXT-X-CUE-OUT:20", 43: "#EXT-X-CUE-IN"]
+    for last in 10...60 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 5...last, lines), at: time)
+      trial.readMedia(at: time + 0.1) { unit in
+        let splices: [Int: (event: UInt32, at: Double, out: Bool)] = [
+          20: (5, 60, true), 24: (5, 66, true), 40: (5, 86, false),
+        ]
+        var reading = ChannelTrial.segment(unit.number, splices[unit.number].map { [$0] } ?? [])
+        reading.media = SegmentFacts(firstClock: reading.firstClock, duration: reading.duration)
+        return reading
+      }
+    }
+    #expect(trial.breaks.last?.change == .ended)
+    #expect(!trial.alarms.contains("marker-mismatch raised"))
+  }
+
   @Test func `a playlist that stands still is stale until it grows`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...3), at: 8)

@@ -6,8 +6,8 @@ public import SourceDiagnostics
 ///
 /// Segments are joined by their media sequence numbers. Those that left the window stay, each with
 /// the lines that first described it. Media time zero is the start of the first segment of the
-/// first snapshot, unless another time is given for it. Date ranges are merged by ID. The result is one growing media playlist, see
-/// ``playlist``.
+/// first snapshot, unless another time is given for it. Date ranges are merged by ID. The result is
+/// one growing media playlist, see ``playlist``.
 ///
 /// ```swift
 /// var live = LivePresentation(first)
@@ -66,10 +66,10 @@ public struct LivePresentation: Sendable {
     take(next)
   }
 
-  /// Merges one more reload.
+  /// Merges one more reload of which more is known than its numbers.
   ///
-  /// - Parameter restarts: whether its numbers are known to begin again; `nil` to judge by numbers, addresses and dates.
-  package mutating func merge(_ next: MediaPlaylist, restarts: Bool?) {
+  /// - Parameter restarts: whether its numbers begin again.
+  package mutating func merge(_ next: MediaPlaylist, restarts: Bool) {
     take(next, restarts: restarts)
   }
 

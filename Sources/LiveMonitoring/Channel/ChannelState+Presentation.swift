@@ -90,6 +90,7 @@ extension ChannelState {
     guard segments.indices.contains(position) else { return }
     let start = segments[position].startTime
     let window = (segments.last?.endTime ?? start) - start
+    let earliest = start - Self.maximumOpenTime
     var time = start - (options.retention ?? max(window + window, Self.leastRetention))
     if index > 0, let neededTime { time = min(time, neededTime) }
     if index == 0 {
@@ -97,7 +98,6 @@ extension ChannelState {
       let needed = journals.breaks.firstNeeded(before: wanted + live.forgottenSegmentCount)
       let kept = needed - live.forgottenSegmentCount
       if segments.indices.contains(kept) {
-        let earliest = segments[position].startTime - Self.maximumOpenTime
         time = min(time, max(segments[kept].startTime, earliest))
       }
       neededTime = time
@@ -106,7 +106,6 @@ extension ChannelState {
       }
       board.forgetMomentary(before: instant.advanced(by: -Self.maximumOpenTime))
     }
-    let earliest = start - Self.maximumOpenTime
     playlists[index].forget(before: min(time, max(earliest, startOfBreak(at: time, in: index))))
   }
 

@@ -38,10 +38,6 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
       let time = segment.start + segment.duration.half + alignment.offset
       guard let counterpart = reference.map.segment(at: time, near: next) else { continue }
       next = counterpart + 1
-      // Where numbers begin again, nothing shows how many discontinuities that was.
-      guard !second.lacksSegments(between: 0, and: index),
-        !first.lacksSegments(between: 0, and: counterpart)
-      else { return nil }
       let number = listedOther[index].discontinuitySequence
       let expected = listed[counterpart].discontinuitySequence
       guard number != expected else { continue }

@@ -172,7 +172,9 @@ struct BreakAlarms: Sendable {
       let signals = adBreak.evidence.filter { $0.role == role }
       let times = signals.compactMap(\.startTime)
       // A message that moves a break leaves the one before it behind.
-      let nearest = time.map { time in times.min { ($0 - time).magnitude < ($1 - time).magnitude } }
+      let nearest = time.flatMap { time in
+        times.min { ($0 - time).magnitude < ($1 - time).magnitude }
+      }
       guard let time = nearest ?? (role == .out ? times.min() : times.max()) ?? time,
         !signals.isEmpty
       else { return nil }

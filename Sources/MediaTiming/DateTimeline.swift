@@ -200,6 +200,8 @@ struct DateTimeline: Sendable {
 
   /// The place of a time outside all spans: behind the previous one up to the start of the next one, between which there
   /// may be media that nobody saw, or beyond the first or last.
+  ///
+  /// Where dates have stepped back, the next date is not that of the next segment: then the nearest counts.
   private func nearestPlace(of time: MediaTime, date: CalendarTime) -> DatePlace? {
     guard !spans.isEmpty else { return nil }
     let after = upperBound(time)
@@ -207,6 +209,13 @@ struct DateTimeline: Sendable {
       let (index, previous) = (index(byStart: after), index(byStart: after - 1))
       let start = mediaStart(ofSpan: index)
       let behind = mediaStart(ofSpan: previous) + (time - spans[previous].start)
+      let isNearer = time - end(ofSpan: previous) < spans[index].start - time
+      if previous + 1 != index, isNearer {
+        let limit = previous + 1 < spans.count ? mediaStart(ofSpan: previous + 1) : behind
+        return DatePlace(
+          mediaTime: min(limit, behind), date: date, segment: firstSegment + previous,
+          isExtrapolated: true)
+      }
       return DatePlace(
         mediaTime: previous + 1 == index ? min(start, behind) : start, date: date,
         segment: firstSegment + index, isExtrapolated: true)

@@ -275,6 +275,13 @@ import Testing
     #expect(map.date(at: seconds(30))?.date == date(30))
   }
 
+  @Test func `a date past the last one stays there where dates have stepped back`() {
+    let map = dated("3600 3606 | 0 6")
+    #expect(map.places(of: date(20)).map(\.mediaTime) == [seconds(32)])
+    #expect(map.places(of: date(3590)).map(\.mediaTime) == [seconds(0)])
+    #expect(dated("3600 3606 | 0 6 | 7200").places(of: date(20)).map(\.mediaTime) == [seconds(24)])
+  }
+
   @Test func `a discontinuity without a date goes on, marked as extrapolated`() {
     let map = dated("0 - | - -")
     let place = map.places(of: date(13)).first

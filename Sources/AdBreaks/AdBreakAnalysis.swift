@@ -151,7 +151,9 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var groups = EvidenceJoin.groups(of: placed, targetDuration: targetDuration)
     placed = []
     LooseEnds(targetDuration: targetDuration).assign(ends, to: &groups, isWindow: isWindow)
-    for group in groups { group.close(listEnd: listEnd, isEnded: isEnded) }
+    for group in groups {
+      group.close(listEnd: listEnd, isEnded: isEnded, segmentLength: targetDuration)
+    }
     var places = BreakPlaces(map: map, listEnd: listEnd)
     var outermost = BreakNesting(targetDuration: targetDuration).nested(groups)
     groups = []

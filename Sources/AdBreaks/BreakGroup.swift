@@ -122,13 +122,29 @@ final class BreakGroup {
     end ?? plannedEnd.flatMap { goesOn(past: $0) ? nil : $0 }
   }
 
+  /// Whether lines of a source that goes before that of an end still continue the break behind it, in the last segment.
+  private func isContinued(
+    behind end: BreakInterval.End, listEnd: MediaTime, segmentLength: MediaTime
+  ) -> Bool {
+    members.contains { member in
+      guard member.rank < end.rank, member.end == nil, let last = member.lastContinuation else {
+        return false
+      }
+      return last >= end.time && listEnd - last <= segmentLength
+    }
+  }
+
   /// Sets the end: the signalled one, else the announced one or the next start.
   ///
   /// - Parameters:
-  ///   - listEnd: where the list ends.
-  ///   - isEnded: whether nothing will be added to the list.
-  func close(listEnd: MediaTime, isEnded: Bool) {
+  ///   - listEnd: Where the list ends.
+  ///   - isEnded: Whether nothing will be added to the list.
+  ///   - segmentLength: The length that no segment exceeds.
+  func close(listEnd: MediaTime, isEnded: Bool, segmentLength: MediaTime) {
     if let end = signalledEnd {
+      if !isEnded, isContinued(behind: end, listEnd: listEnd, segmentLength: segmentLength) {
+        return
+      }
       close(at: end.time, end.closing)
       return
     }

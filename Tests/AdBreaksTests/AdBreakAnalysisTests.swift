@@ -57,6 +57,19 @@ struct AdBreakAnalysisTests {
     #expect(late.breaks.map(times) == [[MediaTime(12), MediaTime(24)]])
   }
 
+  @Test(arguments: [(7, MediaTime(20)), (8, nil), (9, MediaTime(20))])
+  func `a break goes on while its tags say so at the edge, whatever the media says`(
+    count: Int, end: MediaTime?
+  ) throws {
+    let tags = [
+      3: "#EXT-X-CUE-OUT:12", 5: "#EXT-X-CUE-OUT-CONT:8/12", 7: "#EXT-X-CUE-OUT-CONT:16/12",
+    ]
+    let splices = [insert(7, out: true, at: 8, duration: 12), insert(7, out: false, at: 20)]
+    let live = try analysis(
+      playlist(tags.filter { $0.key < count }, isEnded: false, count: count), splices: splices)
+    #expect(live.breaks.map(times) == [[MediaTime(12), end]])
+  }
+
   @Test func `a range far from the tag and the message of its event does not move their break`()
     throws
   {

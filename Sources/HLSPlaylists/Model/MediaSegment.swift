@@ -59,11 +59,13 @@ public struct MediaSegment: Sendable {
   /// The number of EXT-X-DISCONTINUITY in this playlist up to the segment; segments between two share it.
   public var continuityRange: Int { Int(packed.continuityRange) }
 
-  /// The discontinuity sequence number, which stays the same across reloads.
-  public var discontinuitySequence: Int {
-    let (number, overflow) = table.discontinuitySequence.addingReportingOverflow(continuityRange)
-    return overflow ? .max : number
-  }
+  /// The discontinuity sequence number, as served.
+  public var discontinuitySequence: Int { table.discontinuitySequence(of: index) }
+
+  /// The number of its continuity range by which clocks of several playlists are compared.
+  ///
+  /// It is the discontinuity sequence number until numbers begin again. That starts another range, which counts on.
+  package var continuityNumber: Int { table.continuityNumber(ofRange: continuityRange) }
 
   /// Whether EXT-X-GAP marks it as missing.
   public var isGap: Bool { packed.isGap }

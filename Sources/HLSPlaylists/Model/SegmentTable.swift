@@ -54,6 +54,21 @@ final class SegmentTable: Sendable {
     return overflow ? .max : number
   }
 
+  /// The discontinuity sequence number of a segment, as served; the largest number when it does not fit.
+  func discontinuitySequence(of segment: Int) -> Int {
+    let range = Int(segments[segment].continuityRange)
+    guard let step = steps.last(upTo: segment) else { return continuityNumber(ofRange: range) }
+    let (number, overflow) = step.discontinuitySequence.addingReportingOverflow(
+      range - Int(step.continuityRange))
+    return overflow ? .max : number
+  }
+
+  /// The number of a continuity range, counted from the discontinuity sequence number of the first.
+  func continuityNumber(ofRange range: Int) -> Int {
+    let (number, overflow) = discontinuitySequence.addingReportingOverflow(range)
+    return overflow ? .max : number
+  }
+
   func time(_ units: Int128) -> MediaTime { DecimalText.time(units: units, decimals: decimals) }
 
   func keys(_ set: Int32) -> [EncryptionKey] {

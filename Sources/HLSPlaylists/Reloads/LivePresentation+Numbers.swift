@@ -4,17 +4,24 @@ package import SourceDiagnostics
 extension LivePresentation {
   // MARK: Numbers that do not go on
 
-  /// The number in the presentation of the first segment of a load that has other numbers than the one before, where its
-  /// dates are those of known segments.
+  /// How a load whose numbers do not go on continues what is known, by its dates.
+  enum Continuation {
+    /// Only the numbers are others: its first segment is the one with this number in the presentation.
+    case goesOn(number: Int)
+    /// It begins again with the dates of some of the last segments.
+    case overlaps(count: Int)
+  }
+
+  /// How a load that has other numbers than the one before continues it, where its dates are those of known segments.
   ///
-  /// An encoder that starts again may repeat the dates of a few segments, and its list is short at first. One that goes
-  /// on, perhaps on another server, lists nearly all of them, has them at the same numbers, or has a list as long as before
-  /// with segments at exactly the same times.
-  func number(ofFirstIn window: SnapshotWindow, restarts: Bool) -> Int? {
+  /// An encoder that starts again may list a few segments of dates that are known, and its list is short at first. One
+  /// that goes on, perhaps on another server, lists nearly all of them, has them at the same numbers, or has a list as
+  /// long as before with segments at exactly the same times.
+  func continuation(by window: SnapshotWindow, restarts: Bool) -> Continuation? {
     let next = window.playlist
     guard let lastServed = latest?.playlist.lastMediaSequence, let first = next.segments.first,
       let date = next.programDateTimes.first, date.segmentIndex == 0, next.header.skip == nil,
-      first.mediaSequence > lastServed || restarts && next.segments.count > 2,
+      first.mediaSequence > lastServed || restarts,
       restarts || shiftOfAddresses(in: window) == nil, let last = playlist.segments.last,
       let end = playlist.endDate
     else { return nil }
@@ -23,15 +30,19 @@ extension LivePresentation {
     let position = known.partitioningIndex { $0.startTime >= start - first.duration.half }
     guard known.indices.contains(position) else { return nil }
     let segment = known[position]
-    let isSame = (segment.startTime - start).magnitude < min(first.duration, segment.duration).half
     let count = known.count - position
+    let haveSameTimes = Self.haveSameTimes(known.dropFirst(position), next.segments, after: start)
+    let isSame = (segment.startTime - start).magnitude < min(first.duration, segment.duration).half
     let goesOn =
       segment.mediaSequence == first.mediaSequence || 4 * count >= 3 * next.segments.count
-      || isWhole(next)
-        && Self.haveSameTimes(known.dropFirst(position), next.segments, after: start)
+      || isWhole(next) && haveSameTimes
     // A cache may have had an old load before this one.
     let isOther = restarts || segment.mediaSequence != window.firstNumber
-    return isSame && goesOn && isOther ? segment.mediaSequence : nil
+    if isSame, goesOn, isOther, !restarts || next.segments.count > 2 {
+      return .goesOn(number: segment.mediaSequence)
+    }
+    return restarts && haveSameTimes && count < next.segments.count
+      ? .overlaps(count: count) : nil
   }
 
   /// Whether a load lists as many segments as the one before; one more or less may be in a window of some duration.

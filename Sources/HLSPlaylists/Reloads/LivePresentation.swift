@@ -154,17 +154,24 @@ public struct LivePresentation: Sendable {
     let restarts =
       restarts ?? before.flatMap { next.beginsAgain(after: $0.playlist) } ?? false
     let written = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
-    let number = number(ofFirstIn: written, restarts: restarts)
+    let continuation = continuation(by: written, restarts: restarts)
     made = nil
     defer { made = archive.playlist }
     archive.rewind()
     forget()
-    if let number {
+    var isRenumbered = false
+    var overlap = 0
+    switch continuation {
+    case .goesOn(let number):
       shift = shift &+ (written.firstNumber &- number)
-      renumberedCount = segmentCount
+      isRenumbered = true
+    case .overlaps(let count): overlap = count
+    case nil: break
     }
+    if continuation != nil { renumberedCount = segmentCount }
     let window = window(of: next)
-    var merged = mergeSegments(of: window, restarts: restarts && number == nil)
+    var merged = mergeSegments(
+      of: window, restarts: restarts && !isRenumbered, overlapping: overlap)
     let forgotten = archive.forgottenCount
     func counted(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + forgotten..<range.upperBound + forgotten
@@ -173,8 +180,8 @@ public struct LivePresentation: Sendable {
       index: snapshotCount, uri: next.uri, window: counted(merged.window),
       added: counted(merged.added), isEnded: next.header.isEnded)
     snapshotCount += 1
-    snapshot.isRenumbered = number != nil
-    if let before, number != nil {
+    snapshot.isRenumbered = isRenumbered
+    if let before, isRenumbered {
       // What follows from other numbers is not another fault.
       merged.findings = [
         next.renumbering(after: before.playlist, restarts: restarts, goesOn: true)
@@ -189,11 +196,11 @@ public struct LivePresentation: Sendable {
   }
 
   private mutating func mergeSegments(
-    of window: SnapshotWindow, restarts: Bool
+    of window: SnapshotWindow, restarts: Bool, overlapping count: Int
   ) -> PresentationArchive.WindowMerge {
     if window.isPlausible(after: latest) {
       defer { latest = window }
-      return archive.merge(window, after: latest, isRestart: restarts)
+      return archive.merge(window, after: latest, isRestart: restarts, overlapping: count)
     }
     let known = snapshots.last?.window ?? 0..<0
     let end = archive.segments.count

@@ -23,6 +23,8 @@ extension PresentationArchive {
     var endOfKnown = 0
     /// The number of segments that precede everything known, or are in a gap.
     var leftOutCount = 0
+    /// The number of known segments that are listed first with numbers that begin again.
+    var repeatedCount = 0
     /// The known segments whose lines differ from those of the snapshot before.
     var changed: [(index: Int, segment: Int)] = []
     /// Those of them with another URI.
@@ -38,16 +40,19 @@ extension PresentationArchive {
 
   /// Adds the listed segments of a snapshot that are not known yet.
   ///
-  /// - Parameter isRestart: whether its numbers are known to begin again.
+  /// - Parameters:
+  ///   - isRestart: Whether its numbers are known to begin again.
+  ///   - count: The number of known segments that it lists first, with other numbers, if they begin again.
   mutating func merge(
-    _ window: SnapshotWindow, after previous: SnapshotWindow?, isRestart: Bool = false
+    _ window: SnapshotWindow, after previous: SnapshotWindow?, isRestart: Bool = false,
+    overlapping count: Int = 0
   ) -> WindowMerge {
     let end = segments.count
     guard window.wholeCount > 0 else {
       return WindowMerge(window: end..<end, added: end..<end, firstNew: 0)
     }
     guard let previous, let nextNumber else {
-      beginRun(at: window.firstNumber, isRestart: true)
+      beginRun(at: window.firstNumber, segment: end, isRestart: true)
       append(window, from: 0)
       return WindowMerge(window: end..<segments.count, added: end..<segments.count, firstNew: 0)
     }
@@ -61,11 +66,13 @@ extension PresentationArchive {
         && overlap.renamed.count == overlap.knownCount && !isBeforeStart(window)
     let resumes = !restarts && resumes(window, overlap, after: previous)
     if resumes { overlap.leftOutCount -= window.count - overlap.endOfKnown }
+    if restarts { overlap.repeatedCount = count }
     var findings = findings(of: overlap, in: window, after: previous, restarts: restarts)
     var firstNew = window.count
     if restarts {
-      firstNew = 0
-      begin(window, at: 0, missing: nil, isRestart: true, &findings)
+      firstNew = count
+      for index in 0..<count { addMarkers(of: window, index, to: end - count + index) }
+      begin(window, at: firstNew, missing: nil, isRestart: true, &findings)
     } else {
       for (index, segment) in overlap.changed {
         addMarkers(of: window, index, to: segment)
@@ -85,7 +92,7 @@ extension PresentationArchive {
       }
     }
     append(window, from: firstNew)
-    let first = restarts ? end : overlap.known?.lowerBound ?? end
+    let first = restarts ? end - count : overlap.known?.lowerBound ?? end
     let last = segments.count > end ? segments.count : (overlap.known?.upperBound ?? end - 1) + 1
     return WindowMerge(
       window: max(first, last - window.wholeCount)..<last, added: end..<segments.count,
@@ -213,7 +220,10 @@ extension PresentationArchive {
       var message =
         "EXT-X-MEDIA-SEQUENCE is \(window.mediaSequence) after \(previous.mediaSequence)"
       if restarts {
-        message += "; its segments are taken for new ones"
+        message +=
+          overlap.repeatedCount > 0
+          ? "; by their dates, \(Plural.text(overlap.repeatedCount, "segment")) of it are known"
+          : "; its segments are taken for new ones"
       } else if overlap.leftOutCount > 0 {
         message +=
           "; " + Plural.text(overlap.leftOutCount, "segment that was", "segments that were")
@@ -294,7 +304,11 @@ extension PresentationArchive {
       findings.append(
         window.finding(.missedSegments, "\(range) never seen\(time)", at: .mediaSequence))
     }
-    beginRun(at: window.number(of: index), isRestart: isRestart)
+    // Segments that a restart repeats have its numbers from now on.
+    let repeated = isRestart ? index : 0
+    beginRun(
+      at: window.number(of: index - repeated), segment: segments.count - repeated,
+      isRestart: isRestart)
     gaps.append(gap)
     assembler.pass(step)
   }
@@ -329,8 +343,9 @@ extension PresentationArchive {
       duration: DecimalText.time(units: units, decimals: decimals), basis: basis)
     // A discontinuity number that did not rise means that the timestamps continue; one after a
     // restart says nothing about those before it.
-    let (difference, overflow) = window.discontinuitySequence(of: index)
-      .subtractingReportingOverflow(segments.last?.discontinuitySequence ?? 0)
+    let number = window.discontinuitySequence(of: index)
+    let (difference, overflow) = number.subtractingReportingOverflow(
+      segments.last?.discontinuitySequence ?? 0)
     let own = Int(window.table.segments[index].discontinuityCount)
     let rise = missing == nil || overflow ? max(1, own) : max(own, difference)
     let range = Int(assembler.segments.last?.continuityRange ?? 0)
@@ -339,7 +354,7 @@ extension PresentationArchive {
       SequenceStep(
         segment: segments.count, mediaSequence: window.number(of: index),
         continuityRange: UInt32(clamping: min(range &+ rise, Int(UInt32.max))),
-        discontinuityCount: own, duration: units, decimals: decimals)
+        discontinuitySequence: number, discontinuityCount: own, duration: units, decimals: decimals)
     )
   }
 

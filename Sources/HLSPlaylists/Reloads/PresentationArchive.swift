@@ -88,7 +88,7 @@ struct PresentationArchive: Sendable {
     var end = segments.count
     for run in runs[firstRun...].reversed() {
       guard run.isAbandoned || end == 0 else {
-        let (next, overflow) = segments[end - 1].mediaSequence.addingReportingOverflow(1)
+        let (next, overflow) = run.mediaSequence.addingReportingOverflow(end - run.segment)
         return overflow ? .max : next
       }
       end = run.segment
@@ -109,10 +109,11 @@ struct PresentationArchive: Sendable {
     return nil
   }
 
-  /// Starts a run of numbers at the next segment.
-  mutating func beginRun(at number: Int, isRestart: Bool) {
+  /// Starts a run of numbers with a segment, which may be known if the numbers begin again.
+  mutating func beginRun(at number: Int, segment: Int, isRestart: Bool) {
+    runs.removeAll { $0.segment > segment }
     if isRestart { firstRun = runs.count }
-    runs.append(Run(mediaSequence: number, segment: segments.count))
+    runs.append(Run(mediaSequence: number, segment: segment))
   }
 
   /// Forgets segments at the front.

@@ -11,6 +11,8 @@ struct SequenceStep: Hashable, Sendable {
   var mediaSequence: Int
   /// The continuity range of that segment.
   var continuityRange: UInt32
+  /// The discontinuity sequence number of that segment, as served.
+  var discontinuitySequence: Int
   /// The number of EXT-X-DISCONTINUITY before that segment.
   var discontinuityCount: Int
   /// The time between the segments on both sides, in units of 10^-18 seconds.
@@ -43,11 +45,13 @@ struct SequenceStepTable: Hashable, Sendable {
 
   mutating func append(_ step: SequenceStep) { steps.append(step) }
 
-  /// Forgets the segments before an index, and with them the step before the first remaining one.
+  /// Forgets the segments before an index. The last step before them now belongs to the first remaining one.
   mutating func forget(_ count: Int) {
-    steps = steps.filter { $0.segment > count }.map { step in
+    let first = max(0, steps.partitioningIndex { $0.segment > count } - 1)
+    steps = steps[first...].map { step in
       var step = step
-      step.segment -= count
+      step.mediaSequence = step.mediaSequence &+ max(0, count - step.segment)
+      step.segment = max(0, step.segment - count)
       return step
     }
   }

@@ -57,10 +57,10 @@ extension RenditionsSubject {
     guard reference.hasMedia, other.hasMedia else { return nil }
     for (index, segment) in other.segments.enumerated() {
       guard let clock = segment.firstClock else { continue }
-      let number = second.segments[index].discontinuitySequence
+      let number = second.segments[index].continuityNumber
       let carrier = reference.segments.indices.first {
         reference.segments[$0].firstClock != nil
-          && first.segments[$0].discontinuitySequence == number
+          && first.segments[$0].continuityNumber == number
       }
       guard let carrier, let time = reference.map.mediaTime(of: clock, carriedBy: carrier) else {
         return nil

@@ -35,6 +35,45 @@ import Testing
     #expect(live.playlist.segments.count == 11)
   }
 
+  @Test func `discontinuity sequence numbers are as served where numbers begin again`() throws {
+    var live = try live(
+      LiveFixture.media(30...34, header: "#EXT-X-DISCONTINUITY-SEQUENCE:4\n"),
+      LiveFixture.media(0...3, prefix: "b", datedBy: 35),
+      LiveFixture.media(1...4, before: [4: "#EXT-X-DISCONTINUITY\n"], prefix: "b", datedBy: 35))
+    var segments = live.playlist.segments
+    #expect(segments.map(\.discontinuitySequence) == [4, 4, 4, 4, 4, 0, 0, 0, 0, 1])
+    #expect(segments.map(\.continuityNumber) == [4, 4, 4, 4, 4, 5, 5, 5, 5, 6])
+    live.forget(before: 7)
+    try live.merge(
+      LiveFixture.media(2...5, before: [4: "#EXT-X-DISCONTINUITY\n"], prefix: "b", datedBy: 35))
+    segments = live.playlist.segments
+    #expect(segments.map(\.mediaSequence) == [1, 2, 3, 4, 5])
+    #expect(segments.map(\.discontinuitySequence) == [0, 0, 0, 1, 1])
+    #expect(segments.map(\.continuityNumber) == [5, 5, 5, 6, 6])
+  }
+
+  @Test func `a restart that lists known dates first goes on by date, with their late markers`()
+    throws
+  {
+    var live = try live(
+      LiveFixture.media(25...34),
+      LiveFixture.media(0...3, before: [1: "#EXT-X-CUE-OUT:4\n"], prefix: "b", datedBy: 33),
+      LiveFixture.media(1...4, before: [1: "#EXT-X-CUE-OUT:4\n"], prefix: "b", datedBy: 33))
+    let playlist = live.playlist
+    #expect(playlist.segments.map(\.mediaSequence) == Array(25...34) + [2, 3, 4])
+    #expect(playlist.segments.map(\.continuityRange) == Array(repeating: 0, count: 10) + [1, 1, 1])
+    #expect(playlist.duration == MediaTime(seconds: 26))
+    #expect(playlist.markers.map(\.segmentIndex) == [9])
+    #expect(live.snapshots.map(\.window) == [0..<10, 8..<12, 9..<13])
+    #expect(live.findings.map(\.rule.code) == ["LIV-001"])
+    #expect(
+      live.findings.first?.message.hasSuffix("; by their dates, 2 segments of it are known") == true
+    )
+    live.forget(before: 9)
+    try live.merge(LiveFixture.media(2...5, prefix: "b", datedBy: 33))
+    #expect(live.playlist.segments.map(\.mediaSequence) == [34, 2, 3, 4, 5])
+  }
+
   @Test func `a load from an old cache does not change the numbers of those after it`() throws {
     let live = try live(
       LiveFixture.media(30...39), LiveFixture.media(20...29), LiveFixture.media(31...40))

@@ -34,12 +34,29 @@ struct ChannelRestartTests {
       trial.findings.filter { $0.finding.rule.hasPrefix("LIV") }.map(\.finding.rule) == ["LIV-012"])
   }
 
-  @Test func `an encoder that repeats the dates of a few segments begins anew`() {
+  @Test func `an encoder that starts again with the dates of a few known segments goes on by date`()
+  {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(100...107, [106: "#EXT-X-CUE-OUT:30"]), at: 216)
     trial.load(Self.renumbered(0...3, by: 106), at: 220)
-    #expect(trial.state.playlists[0].live?.segmentCount == 12)
+    #expect(trial.state.playlists[0].live?.segmentCount == 10)
+    #expect(
+      trial.state.playlists[0].live?.playlist.segments.suffix(3).map(\.mediaSequence) == [
+        107, 2, 3,
+      ])
     #expect(trial.breaks.last?.adBreak.closedBy == "unknown")
+  }
+
+  @Test func `a break goes on when an encoder that starts again lists its start again`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...107, [106: "#EXT-X-CUE-OUT:30"]), at: 216)
+    trial.load(Self.renumbered(0...3, by: 106, [0: "#EXT-X-CUE-OUT:30"]), at: 220)
+    trial.load(
+      Self.renumbered(0...7, by: 106, [0: "#EXT-X-CUE-OUT:30", 6: "#EXT-X-CUE-IN"]), at: 228)
+    #expect(trial.summary(of: "break ") == ["break started open", "break ended in"])
+    #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: 12))
+    #expect(
+      trial.findings.filter { $0.finding.rule.hasPrefix("LIV") }.map(\.finding.rule) == ["LIV-001"])
   }
 
   @Test(arguments: [(3, 5000, 1), (10, 5000, 3), (10, 0, 3), (6, 0, 4)])

@@ -99,7 +99,7 @@ struct RenditionDateMismatch: RenditionsRule {
       let distance = one.startTime - two.startTime
       let drift = distance - (offset ?? distance)
       guard one.mediaSequence == two.mediaSequence,
-        one.discontinuitySequence == two.discontinuitySequence, drift.magnitude <= Self.maximumDrift
+        one.continuityNumber == two.continuityNumber, drift.magnitude <= Self.maximumDrift
       else { return nil }
       offset = offset ?? distance
     }

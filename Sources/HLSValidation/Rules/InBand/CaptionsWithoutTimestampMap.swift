@@ -63,8 +63,8 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     // clocks.
     guard let carrier = media.map.segment(at: start),
       let first = media.media(ofSegment: carrier)?.firstClock,
-      media.discontinuitySequence(ofSegment: carrier)
-        == captions.discontinuitySequence(ofSegment: index),
+      media.continuityNumber(ofSegment: carrier)
+        == captions.continuityNumber(ofSegment: index),
       let distance = first.distance(to: .transport(clock.advanced(by: ticks)))
     else { return nil }
     let begin = distance - (start - media.segments[carrier].start)
@@ -105,8 +105,8 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
 }
 
 extension PresentationSubject {
-  fileprivate func discontinuitySequence(ofSegment index: Int) -> Int? {
+  fileprivate func continuityNumber(ofSegment index: Int) -> Int? {
     playlist.flatMap { $0.segments.indices.contains(index) ? $0.segments[index] : nil }?
-      .discontinuitySequence
+      .continuityNumber
   }
 }

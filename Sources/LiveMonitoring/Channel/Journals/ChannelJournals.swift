@@ -134,6 +134,8 @@ struct ChannelJournals: Sendable {
     guard let change = step.change, change.loses, let live = playlist.live else { return view }
     let load = live.snapshots.last?.index ?? 0
     let ids = Set(playlist.latest?.playlist.dateRanges.map(\.id) ?? [])
+    let listed = live.snapshots.last?.window ?? 0..<0
+    let markers = playlist.latest?.playlist.markers
     // Where segments were jumped over, only a break that should have ended there may have done so.
     let known = change.restarts ? nil : playlist.startTime(ofSegment: change.added.lowerBound)
     view.goesOn = { adBreak in
@@ -147,6 +149,10 @@ struct ChannelJournals: Sendable {
         return source.load >= load
           || evidence.tagName == TagName.dateRange.rawValue
             && adBreak.id.map(ids.contains) ?? false
+          || evidence.segment.map(listed.contains) ?? false
+            && markers?.contains {
+              $0.name.rawValue == evidence.tagName && $0.value == evidence.tagValue
+            } ?? false
       }
     }
     return view

@@ -131,8 +131,8 @@ public struct DateRange: Hashable, Sendable {
       nextOfClass: more.nextOfClass, past: past)
   }
 
-  /// The same range with the start of the next one of its class as its end.
-  func ended(byNextOfClass date: CalendarTime) -> DateRange {
+  /// The same range with the start of the next one of its class as its end, or without that.
+  func ended(byNextOfClass date: CalendarTime?) -> DateRange {
     DateRange(
       text: text, first: first, others: more?.others ?? [],
       attributes: more?.attributes ?? AttributeList(text: text, items: []), nextOfClass: date,

@@ -70,8 +70,8 @@ extension DateRangeTracker {
       guard let name = range.range.attributeClass, let start = range.range.startDate else {
         continue
       }
-      classes[name, default: DateRangeClass()].add(start)
-      if range.isWaiting { _ = classes[name]?.wait(index, from: start) }
+      if !range.isWithdrawn { classes[name, default: DateRangeClass()].add(start) }
+      if range.isWaiting { _ = classes[name, default: DateRangeClass()].wait(index, from: start) }
     }
   }
 }

@@ -201,6 +201,11 @@ struct DateRangeTracker: Sendable {
       merge.changes.append(change(.updated(keys: updated[index, default: []]), of: index))
     }
     remove(snapshot, window, &merge)
+    // What was withdrawn is no longer the next of its class.
+    for index in takeNextOfClass() {
+      merge.changed.insert(index)
+      merge.changes.append(change(.updated(keys: ["END-ON-NEXT"]), of: index))
+    }
     listed = merge.listed
   }
 
@@ -261,12 +266,12 @@ struct DateRangeTracker: Sendable {
     var ended: [Int] = []
     defer { changedClasses = [] }
     for name in changedClasses {
-      for (index, next) in classes[name]?.takeEnds() ?? [] {
+      guard let (ends, removed) = classes[name]?.takeEnds() else { continue }
+      for (index, next) in ends {
         let end = ranges[index].range.end
-        // A later one is not the next, even where the next is forgotten.
-        guard end == nil || end?.basis == .nextOfClass, end.map({ next < $0.date }) ?? true else {
-          continue
-        }
+        guard end == nil || end?.basis == .nextOfClass, next != end?.date else { continue }
+        // A later one is not the next, even where the next is forgotten, unless that was withdrawn.
+        if let end, !removed.contains(end.date), next.map({ $0 > end.date }) ?? true { continue }
         ranges[index].range = ranges[index].range.ended(byNextOfClass: next)
         rememberEnd(of: index)
         ended.append(index)
@@ -343,7 +348,14 @@ struct DateRangeTracker: Sendable {
 
   private mutating func setWithdrawn(_ index: Int, _ isWithdrawn: Bool, _ merge: inout Merge) {
     var past = ranges[index].range.past ?? DateRangePast()
+    guard past.isWithdrawn != isWithdrawn else { return }
     past.isWithdrawn = isWithdrawn
+    if ranges[index].isInClass, let start = ranges[index].range.startDate,
+      let name = ranges[index].range.attributeClass
+    {
+      if isWithdrawn { classes[name]?.remove(start) } else { classes[name]?.add(start) }
+      changedClasses.insert(name)
+    }
     ranges[index].range = ranges[index].range.with(past)
     merge.changed.insert(index)
   }

@@ -237,6 +237,32 @@ struct DateRangeChangeSummary: Hashable {
     #expect(live.dateRanges[1].end == nil)
   }
 
+  @Test func `a range that was withdrawn ends no other one of its class, until it is listed again`()
+    throws
+  {
+    func range(_ id: String, _ start: Int) -> String {
+      LiveFixture.range(id, at: start, ",CLASS=\"c\",END-ON-NEXT=YES")
+    }
+    let (a, b, c) = (range("a", 16), range("b", 20), range("c", 24))
+    var live = LivePresentation(try LiveFixture.media(0...3, header: a + b + c))
+    var ends: [[CalendarTime?]] = []
+    for (number, header) in [(4, a + c), (5, a + c), (6, a + b + c), (7, a + b), (8, a + b)] {
+      live.merge(try LiveFixture.media(number - 3...number, header: header))
+      ends.append(live.playlist.dateRanges.map(\.end?.date))
+    }
+    let dates = [20, 24].map { CalendarTime(parsing: LiveFixture.date($0)) }
+    #expect(ends[0] == [dates[0], dates[1], nil])
+    #expect(ends[1] == [dates[1], dates[1], nil])
+    #expect(ends[2] == [dates[0], dates[1], nil])
+    #expect(ends[4] == [dates[0], nil, nil])
+    #expect(
+      live.snapshots.map { $0.dateRangeChanges.map(Change.init) }.dropFirst(2) == [
+        [.init("b", .removed(.noLongerListed)), .init("a", .updated(keys: ["END-ON-NEXT"]))],
+        [.init("b"), .init("a", .updated(keys: ["END-ON-NEXT"]))], [],
+        [.init("c", .removed(.noLongerListed)), .init("b", .updated(keys: ["END-ON-NEXT"]))],
+      ])
+  }
+
   @Test func `an ID with more tags than the limit is a finding`() throws {
     let tags = (0..<400).map { LiveFixture.range("a", at: 0, ",X-N=\($0)") }.joined()
     let live = try live(LiveFixture.media(0...1, before: [1: tags]))

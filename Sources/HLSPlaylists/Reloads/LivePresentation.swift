@@ -199,7 +199,8 @@ public struct LivePresentation: Sendable {
     of window: SnapshotWindow, restarts: Bool, overlapping count: Int
   ) -> PresentationArchive.WindowMerge {
     if window.isPlausible(after: latest) {
-      defer { latest = window }
+      // A list without segments has no numbers to which those of the next one could be compared.
+      defer { if window.wholeCount > 0 || latest == nil { latest = window } }
       return archive.merge(window, after: latest, isRestart: restarts, overlapping: count)
     }
     let known = snapshots.last?.window ?? 0..<0

@@ -74,6 +74,18 @@ import Testing
     #expect(live.playlist.segments.map(\.mediaSequence) == [34, 2, 3, 4, 5])
   }
 
+  @Test(arguments: [true, false])
+  func `numbers begin again also where the first list has no segment`(dated: Bool) throws {
+    let empty = try MediaPlaylist.parsing("#EXTM3U\n#EXT-X-TARGETDURATION:2\n")
+    let live = try live(
+      LiveFixture.media(25...34, dated: dated), empty, empty,
+      LiveFixture.media(0...0, prefix: "b", dated: dated, datedBy: 36),
+      LiveFixture.media(0...1, prefix: "b", dated: dated, datedBy: 36))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(25...34) + [0, 1])
+    #expect(live.playlist.segments.last?.startTime == MediaTime(seconds: dated ? 24 : 22))
+    #expect(live.findings.map(\.rule.code) == ["LIV-001"])
+  }
+
   @Test func `a load from an old cache does not change the numbers of those after it`() throws {
     let live = try live(
       LiveFixture.media(30...39), LiveFixture.media(20...29), LiveFixture.media(31...40))

@@ -59,8 +59,10 @@ struct LoadJudgement: Sendable {
       return .unchanged
     }
     if !isBehindGap, lacksBase(playlist, held) { return .lacksBase }
-    // A playlist without segments has no numbers to compare.
-    guard let last = playlist.lastMediaSequence else { return take(playlist, .continues) }
+    // A playlist without segments has no numbers to compare. That of an encoder that starts again counts with its first one.
+    guard let last = playlist.lastMediaSequence else {
+      return playlist.header.mediaSequence < held.first ? .older : .continues
+    }
     // The dates show whether a window of lower numbers is a new one, whatever its addresses.
     if let beginsAgain = playlist.beginsAgain(after: held.playlist) {
       return beginsAgain ? take(playlist, .restarts) : .older

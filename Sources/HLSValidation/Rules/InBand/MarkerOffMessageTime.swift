@@ -58,8 +58,7 @@ struct MarkerOffMessageTime: AdBreakRule {
   private func shift(
     of role: AdMarker.Role, _ verb: String, _ adBreak: AdBreakSubject
   ) -> Shift? {
-    guard let marker = adBreak.adBreak.markers(role).first(where: { $0.startTime != nil }),
-      let markedTime = marker.startTime,
+    guard let (marker, markedTime) = marker(of: role, adBreak.adBreak),
       let time = adBreak.adBreak.messages(role).filter({ !$0.isImmediate }).min(by: {
         distance($0, markedTime) < distance($1, markedTime)
       })?.startTime,
@@ -69,6 +68,19 @@ struct MarkerOffMessageTime: AdBreakRule {
           adBreak.presentation.datePrecision(ofLine: marker.playlistLine))
     else { return nil }
     return Shift(verb: verb, marker: marker, markedTime: markedTime, time: time)
+  }
+
+  /// The marker of a role with its time. A date range marks its end also by DURATION or END-DATE.
+  private func marker(
+    of role: AdMarker.Role, _ adBreak: AdBreak
+  ) -> (AdBreak.Evidence, MediaTime)? {
+    for marker in adBreak.markers(role) {
+      if let time = marker.startTime { return (marker, time) }
+    }
+    guard role == .in, adBreak.closedBy == .duration, let end = adBreak.endTime,
+      let range = adBreak.markers(.out).first(where: { $0.dialect == .daterange })
+    else { return nil }
+    return (range, end)
   }
 
   /// The number of whole segments between two times, in words; `nil` if there is none.

@@ -44,6 +44,26 @@ import Testing
     #expect(severities(13) == [.error])
   }
 
+  @Test(arguments: [("DURATION=8", 1), ("DURATION=4", 0), ("PLANNED-DURATION=8", 0)])
+  func `the end of a date range is at its splice`(length: String, count: Int) {
+    let lines =
+      [
+        firstDate,
+        "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:08Z\",\(length),SCTE35-OUT=\(Section.longSpliceOut)",
+      ] + segments("a", "b", "c", "d", "e", "f")
+    let splices =
+      [InBandSplice].section(Section.longSpliceOut, at: MediaTime(seconds: 8))
+      + .section(Section.spliceIn, at: MediaTime(seconds: 12))
+    let found = findings(
+      of: "INB-003", in: RuleExample(playlist(lines, isEnded: true), splices: splices))
+    #expect(found.count == count)
+    #expect(
+      found.allSatisfy {
+        $0.message
+          == "EXT-X-DATERANGE ends the break at 0:00:16.000, one segment, 4.0 s, after its splice in the media at 0:00:12.000"
+      })
+  }
+
   @Test func `a date without a fraction stands for its whole second`() {
     #expect(count(date: "2026-01-01T00:00:08.000Z") == 1)
     #expect(count(date: "2026-01-01T00:00:08Z") == 0)

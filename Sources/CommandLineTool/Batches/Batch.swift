@@ -9,9 +9,6 @@ struct Batch {
   /// What came of an input.
   typealias Outcome = (result: Result<Report, InspectionFailure>, time: Duration)
 
-  /// The number of inputs between two notes of the progress.
-  private static let stride = 64
-
   let options: BatchOptions
   let output: OutputOptions
 
@@ -59,6 +56,7 @@ struct Batch {
   ) async -> ExitStatus {
     let console = session.console
     var progress = part?.progress ?? PartFile.Progress()
+    var pace = ProgressPace(at: .now)
     var listFailure: InputFile.Failure?
     var line = BatchProgress(isShown: options.inputs.isList && console.showsProgress)
     let isList = options.inputs.isList
@@ -89,7 +87,7 @@ struct Batch {
       progress.add(item.input)
       progress.status = max(progress.status, outputs.status)
       line.advance(reader.fraction)
-      if let part, progress.inputs.isMultiple(of: Self.stride) { note(&progress, outputs, part) }
+      if let part, pace.isDue(at: .now) { note(&progress, outputs, part) }
       return !outputs.isClosed
     }
     await OrderedWork.run(

@@ -225,10 +225,15 @@ extension ChannelState {
     }
     guard let latest = other.latest, !isActive(.unavailable, other.key) else { return false }
     if isActive(.unavailable, playlist.key) { return true }
-    guard isActive(.stale, playlist.key), !isActive(.stale, other.key),
-      let edge = playlist.latest?.playlist.liveEdgeDate, let ahead = latest.playlist.liveEdgeDate
-    else { return false }
-    return edge.distance(to: ahead) >= other.targetDuration * Self.leastLead
+    guard isActive(.stale, playlist.key), !isActive(.stale, other.key) else { return false }
+    let lead: MediaTime?
+    if let edge = playlist.latest?.playlist.liveEdgeDate, let ahead = latest.playlist.liveEdgeDate {
+      lead = edge.distance(to: ahead)
+    } else {
+      // All playlists have one media time.
+      lead = playlist.liveEdge.flatMap { edge in other.liveEdge.map { $0 - edge } }
+    }
+    return lead.map { $0 >= other.targetDuration * Self.leastLead } ?? false
   }
 
   /// By how many target durations another playlist has to be ahead of one that stands still.

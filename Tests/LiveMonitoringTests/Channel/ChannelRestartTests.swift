@@ -224,7 +224,8 @@ struct ChannelRestartTests {
 
   /// A channel of two variants with breaks at some segments. The first gives no playlist, or an old one, from one on.
   private static func losing(
-    from lost: Int, _ lines: [Int: String], stale: Bool = false, until back: Int = .max
+    from lost: Int, _ lines: [Int: String], stale: Bool = false, dated: Bool = true,
+    until back: Int = .max
   ) -> ChannelTrial {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.twoVariants, at: 11, .main)
@@ -235,9 +236,9 @@ struct ChannelRestartTests {
         trial.fail(404, at: time, "v0")
       } else {
         let end = isLost ? lost : last
-        trial.load(ChannelTrial.window(end - 5...end, lines), at: time, "v0")
+        trial.load(ChannelTrial.window(end - 5...end, dated: dated, lines), at: time, "v0")
       }
-      trial.load(ChannelTrial.window(last - 5...last, lines), at: time + 0.1, "v1")
+      trial.load(ChannelTrial.window(last - 5...last, dated: dated, lines), at: time + 0.1, "v1")
     }
     return trial
   }
@@ -261,6 +262,49 @@ struct ChannelRestartTests {
       #expect(cues.count { $0.trackType == "cue-tags" } == 2)
       #expect(Set(cues.map(\.key)).count == cues.count)
     }
+  }
+
+  @Test(arguments: [75, Int.max])
+  func `another variant goes on when the first one stands still, also without dates`(back: Int) {
+    let lines = [
+      28: "#EXT-X-CUE-OUT:30", 43: "#EXT-X-CUE-IN", 60: "#EXT-X-CUE-OUT:8", 64: "#EXT-X-CUE-IN",
+    ]
+    let trial = Self.losing(from: 30, lines, stale: true, dated: false, until: back)
+    #expect(
+      trial.summary(of: "break ") == [
+        "break started open", "break ended in", "break started open", "break ended in",
+      ])
+  }
+
+  @Test func `an encoder that starts again without a date lacks none after a discontinuity`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...107), at: 216)
+    let date = "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(216))\n"
+    trial.load(Self.renumbered(0...5, by: 108).replacing(date, with: ""), at: 228)
+    trial.load(Self.renumbered(1...6, by: 108).replacing(date, with: ""), at: 230)
+    let rules = trial.findings.map(\.finding.rule)
+    #expect(rules.contains("LIV-001"))
+    #expect(!rules.contains("PDT-006"))
+  }
+
+  @Test(arguments: [true, false])
+  func `numbers begin again with the first segment after an empty list`(dated: Bool) {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...107, dated: dated, [106: "#EXT-X-CUE-OUT:30"]), at: 216)
+    let empty = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:0\n"
+    trial.load(empty, at: 218)
+    trial.load(empty + "#EXT-X-START:TIME-OFFSET=0\n", at: 219)
+    for last in 0...3 {
+      let text = Self.renumbered(0...last, by: 108)
+      trial.load(
+        dated ? text : ChannelTrial.window(0...last, name: "t", dated: false),
+        at: 220 + Double(last) * 2)
+    }
+    #expect(trial.alarms.filter { $0.hasPrefix("sequence") } == ["sequence-reset raised"])
+    #expect(trial.state.playlists[0].live?.segmentCount == 12)
+    #expect(
+      trial.findings.filter { $0.finding.rule.hasPrefix("LIV") }.map(\.finding.rule) == ["LIV-001"])
+    #expect(trial.breaks.last?.adBreak.closedBy == "unknown")
   }
 
   @Test(arguments: [3, 9], [true, false])

@@ -15,15 +15,15 @@ struct DiscontinuityWithoutDate: PresentationRule {
     remedy: "Write EXT-X-PROGRAM-DATE-TIME with every EXT-X-DISCONTINUITY.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard presentation.map.hasDates, presentation.playlist != nil else { return [] }
+    guard presentation.map.hasDates, let playlist = presentation.playlist else { return [] }
     let segments = presentation.segments
     var dated = false
     var count = 0
     var undated: [Int] = []
     for (index, segment) in segments.enumerated() {
       let isFirst = index > 0 && segments[index - 1].continuityRange != segment.continuityRange
-      // Before its first date a playlist need not have any.
-      if isFirst, dated {
+      // Before its first date a playlist need not have any. Numbers that begin again need no tag.
+      if isFirst, dated, playlist.segments[index].hasDiscontinuity {
         count += 1
         if segment.programDateTime == nil { undated.append(index) }
       }

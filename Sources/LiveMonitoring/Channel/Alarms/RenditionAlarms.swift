@@ -64,7 +64,10 @@ struct RenditionAlarms: Sendable {
           let what = (known == nil ? "" : "the end of ") + (name.map { "break \($0)" } ?? "a break")
           let id = AlarmBoard.ID(
             .renditionMismatch, lacking.key, subject: subject + (known == nil ? "" : " end"))
-          wrong[id] = ("\(lacking.key) lacks \(what) of \(having.key)", late, limit)
+          // The owner comes first.
+          if wrong[id] == nil {
+            wrong[id] = ("\(lacking.key) lacks \(what) of \(having.key)", late, limit)
+          }
         }
       }
     }

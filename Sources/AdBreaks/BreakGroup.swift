@@ -34,8 +34,10 @@ final class BreakGroup {
     let times = intervals.compactMap { interval in
       time(interval).flatMap { sources.insert(interval.channel).inserted ? $0 : nil }
     }
+    let ordered = times.sorted()
     func support(_ time: MediaTime) -> Int {
-      times.count { ($0 - time).magnitude <= maximumDisagreement }
+      let first = ordered.partitioningIndex { $0 >= time - maximumDisagreement }
+      return ordered.partitioningIndex { $0 > time + maximumDisagreement } - first
     }
     guard let first = times.first, let other = times.max(by: { support($0) < support($1) }) else {
       return nil

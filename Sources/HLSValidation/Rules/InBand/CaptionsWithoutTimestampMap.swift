@@ -19,9 +19,13 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
       """)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
-    guard let media = renditions.variants.first(where: { firstTime(in: $0) != nil }),
-      let start = firstTime(in: media)
+    guard let media = renditions.variants.first(where: { firstClock(in: $0) != nil }),
+      let clock = firstClock(in: media),
+      let start = StreamClock.transport(TransportTimestamp(ticks: 0)).distance(
+        to: .transport(clock))
     else { return [] }
+    let written = MediaTime(
+      value: Int128(clock.ticks), timescale: Int128(ProgramClock.timescale))
     return renditions.presentations.filter { $0.role == .subtitles }.flatMap { captions in
       let offset = renditions.alignment(of: captions, to: media)?.offset
       return captions.media.indices.compactMap { index -> Finding? in
@@ -30,7 +34,7 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
         switch facts.timestampMap {
         case .missing where start.magnitude > renditions.policy.frameTolerance:
           message =
-            "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(start.messageText)"
+            "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(written.messageText)"
         case .missing: message = nil
         case .unreadable(let text):
           message = "the WebVTT has \(text.quoted), which does not contain the two times"
@@ -78,9 +82,9 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
   }
 
   /// The first time stamp of a variant, on an MPEG-2 clock.
-  private func firstTime(in variant: PresentationSubject) -> MediaTime? {
+  private func firstClock(in variant: PresentationSubject) -> ProgramClock? {
     guard case .transport(let clock)? = variant.media(ofSegment: 0)?.firstClock else { return nil }
-    return StreamClock.transport(TransportTimestamp(ticks: 0)).distance(to: .transport(clock))
+    return clock
   }
 
   static let examples: RuleExamples = [

@@ -7,10 +7,11 @@ import Testing
 @Suite struct CaptionsWithoutTimestampMapTests {
   /// What is said of captions of one segment, whose map is this and whose media start at 10 s.
   private func messages(
-    _ map: SegmentFacts.Captions.TimestampMap, cue: ClosedRange<Int64>? = nil
+    _ map: SegmentFacts.Captions.TimestampMap, cue: ClosedRange<Int64>? = nil,
+    start: UInt64 = 900_000
   ) -> [String] {
     var facts = SegmentFacts(
-      firstClock: .transport(TransportTimestamp(ticks: 900_000)), duration: MediaTime(seconds: 4),
+      firstClock: .transport(TransportTimestamp(ticks: start)), duration: MediaTime(seconds: 4),
       codecs: ["h264"], hasVideo: true, container: .transportStream(packetSize: 188))
     facts.captions = SegmentFacts.Captions(
       timestampMap: map,
@@ -45,6 +46,14 @@ import Testing
     #expect(
       messages(.unreadable("X-TIMESTAMP-MAP=MPEGTS:abc"))
         == ["the WebVTT has \"X-TIMESTAMP-MAP=MPEGTS:abc\", which does not contain the two times"])
+  }
+
+  @Test func `media that start just before their time stamps wrap start where these say`() {
+    #expect(
+      messages(.missing, start: 95_423 * 90_000)
+        == [
+          "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at 95423.0 s"
+        ])
   }
 
   @Test func `the first cue lies at its segment, a long one before it`() {

@@ -54,7 +54,7 @@ extension DateRange {
     var past = past ?? DateRangePast()
     past.times = DateRangeTimes(
       start: times.start.flatMap { $0 < head ? $0 : nil },
-      end: times.end.flatMap { $0 < head ? $0 : nil })
+      end: times.end.flatMap { $0 <= head ? $0 : nil })
     return with(past)
   }
 }

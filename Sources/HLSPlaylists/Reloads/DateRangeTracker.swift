@@ -306,6 +306,11 @@ struct DateRangeTracker: Sendable {
       merge.changes.append(change(.removed(reason), of: index))
     }
     edge = window.edge ?? edge
+    guard let edge else { return }
+    for index in merge.listed
+    where !ranges[index].hasBegun && ranges[index].lastSnapshot == snapshot.snapshot {
+      ranges[index].hasBegun = ranges[index].range.startDate.map { $0 < edge } ?? false
+    }
   }
 
   /// The number of loads in a row without a range that has not begun with which it counts as withdrawn. Some packagers write
@@ -340,9 +345,11 @@ struct DateRangeTracker: Sendable {
     }
   }
 
-  /// Whether a range begins at a date or later; not where one of both is unknown.
+  /// Whether a range begins at a date or later; not where one of both is unknown, or where it has begun before.
   private func isUpcoming(_ index: Int, _ date: CalendarTime?) -> Bool {
-    guard let start = ranges[index].range.startDate, let date else { return false }
+    guard !ranges[index].hasBegun, let start = ranges[index].range.startDate, let date else {
+      return false
+    }
     return start >= date
   }
 

@@ -45,6 +45,8 @@ public struct TrackedDateRange: Sendable {
   var isInClass = false
   /// Whether it is among those that END-ON-NEXT ends.
   var isWaiting = false
+  /// Whether a load listed it whose live edge had passed its start, whatever dates later segments have.
+  var hasBegun = false
   /// The number of loads in a row without it, if it had not begun when it was listed last.
   var absenceCount = 0
 

@@ -263,6 +263,33 @@ struct DateRangeChangeSummary: Hashable {
       ])
   }
 
+  @Test(arguments: [12, 11])
+  func `a range that has begun is not withdrawn where dates step back, and stays in its place`(
+    last: Int
+  ) throws {
+    func window(_ first: Int) throws -> MediaPlaylist {
+      var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      if first <= last { text += LiveFixture.range("a", at: 1812, ",DURATION=2") }
+      for number in first...first + 4 {
+        if number == 13 { text += "#EXT-X-DISCONTINUITY\n" }
+        text +=
+          "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(number < 13 ? number + 1800 : number))\n"
+        text += "#EXTINF:2,\ns\(number).ts\n"
+      }
+      return try MediaPlaylist.parsing(text)
+    }
+    var live = LivePresentation(try window(8))
+    for first in 9...30 {
+      live.forget(before: first - 10)
+      live.merge(try window(first))
+      let range = try #require(live.playlist.dateRanges.first)
+      let times = range.times(on: TimelineMap(of: live.playlist))
+      #expect(!range.isWithdrawn)
+      #expect(times.start == MediaTime(seconds: 8) && times.end == MediaTime(seconds: 10))
+    }
+    #expect(live.forgottenSegmentCount > 6)
+  }
+
   @Test func `an ID with more tags than the limit is a finding`() throws {
     let tags = (0..<400).map { LiveFixture.range("a", at: 0, ",X-N=\($0)") }.joined()
     let live = try live(LiveFixture.media(0...1, before: [1: tags]))

@@ -12,6 +12,14 @@ extension AdBreak.Evidence {
     return startTime + length
   }
 
+  /// The media time at which a date range ends by its own DURATION or END-DATE; `nil` for other evidence.
+  package var rangeEnd: MediaTime? {
+    guard case .range(let range, _) = carrier, let startTime, let start = range.startDate,
+      let end = range.end, end.basis != .nextOfClass
+    else { return nil }
+    return startTime + start.distance(to: end.date)
+  }
+
   private var statedLength: MediaTime? {
     switch carrier {
     case .range(let range, _):

@@ -7,7 +7,7 @@ internal import SourceDiagnostics
 struct DisagreeingDialects: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-018", "disagreeing-dialects", .warning,
-    "The dialects of a playlist agree on the start and the duration of a break; starts a target duration apart are an error.",
+    "The dialects of a playlist agree on the start, duration and end of a break; starts a target duration apart are an error.",
     authority: .practice,
     rationale: """
       Players and servers read different dialects, so that some viewers enter or leave the break at \
@@ -56,8 +56,32 @@ struct DisagreeingDialects: AdBreakRule {
           "\(name) announces \(planned.messageText) for the break, \(otherName) \(otherPlanned.messageText)",
           of: "duration", at: first, adBreak)
       }
+      if let end = statedEnd(of: first, adBreak.adBreak),
+        let otherEnd = statedEnd(of: other, adBreak.adBreak),
+        (end.time - otherEnd.time).magnitude
+          > max(
+            policy.breakDurationTolerance, precision(of: [end.line, otherEnd.line], in: adBreak))
+      {
+        return finding(
+          "\(name) ends the break at \(end.time.momentText), \(otherName) at \(otherEnd.time.momentText)",
+          of: "end", at: end.line, adBreak, shift: otherEnd.time - end.time)
+      }
     }
     return nil
+  }
+
+  /// Where the dialect of an opening ends the break, and by which line; `nil` if it does not say so.
+  private func statedEnd(
+    of opening: AdBreak.Evidence, _ adBreak: AdBreak
+  ) -> (time: MediaTime, line: AdBreak.Evidence)? {
+    // What is played instead may have another length.
+    guard opening.dialect != .interstitial, opening.dialect != .vendorClass else { return nil }
+    let ending = adBreak.evidence.last {
+      $0.role == .in && $0.dialect == opening.dialect && $0.startTime != nil
+        && ($0.eventID == nil || opening.eventID == nil || $0.eventID == opening.eventID)
+    }
+    if let ending, let time = ending.startTime { return (time, ending) }
+    return opening.rangeEnd.map { ($0, opening) }
   }
 
   /// A break that two dialects place so far apart that it became two: the previous break is still
@@ -129,6 +153,10 @@ struct DisagreeingDialects: AdBreakRule {
       "4 a.ts", "#EXT-X-CUE-OUT:8",
       .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"), "4 b.ts c.ts",
       "#EXT-X-CUE-IN", "4 d.ts"),
+    .datedMedia(
+      "4 a.ts", "#EXT-X-CUE-OUT:8",
+      .dateRange("a", at: 4, "DURATION=12.0,SCTE35-OUT=\(Section.spliceOut)"), "4 b.ts c.ts",
+      "▶#EXT-X-CUE-IN", "4 d.ts e.ts"),
     .media(
       """
       #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.130Z

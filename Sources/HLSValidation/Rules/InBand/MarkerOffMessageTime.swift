@@ -55,32 +55,43 @@ struct MarkerOffMessageTime: AdBreakRule {
     }
   }
 
+  /// The marker that is farthest from its message; `nil` if each is at the time of one.
   private func shift(
     of role: AdMarker.Role, _ verb: String, _ adBreak: AdBreakSubject
   ) -> Shift? {
-    guard let (marker, markedTime) = marker(of: role, adBreak.adBreak),
-      let time = adBreak.adBreak.messages(role).filter({ !$0.isImmediate }).min(by: {
-        distance($0, markedTime) < distance($1, markedTime)
-      })?.startTime,
-      (markedTime - time).magnitude
-        > max(
-          adBreak.presentation.policy.frameTolerance,
-          adBreak.presentation.datePrecision(ofLine: marker.playlistLine))
-    else { return nil }
-    return Shift(verb: verb, marker: marker, markedTime: markedTime, time: time)
+    let times = adBreak.adBreak.messages(role).filter { !$0.isImmediate }.compactMap(\.startTime)
+    let tolerance = adBreak.presentation.policy.frameTolerance
+    return markers(of: role, adBreak.adBreak).compactMap { marker, markedTime -> Shift? in
+      let time = times.min { ($0 - markedTime).magnitude < ($1 - markedTime).magnitude }
+      let precision = adBreak.presentation.datePrecision(ofLine: marker.playlistLine)
+      guard let time, (markedTime - time).magnitude > max(tolerance, precision) else { return nil }
+      return Shift(verb: verb, marker: marker, markedTime: markedTime, time: time)
+    }.max { $0.distance.magnitude < $1.distance.magnitude }
   }
 
-  /// The marker of a role with its time. A date range marks its end also by DURATION or END-DATE.
-  private func marker(
+  /// The marker of each dialect for an edge of the break itself, with its time. A date range marks its end also by DURATION
+  /// or END-DATE.
+  private func markers(
     of role: AdMarker.Role, _ adBreak: AdBreak
-  ) -> (AdBreak.Evidence, MediaTime)? {
+  ) -> [(AdBreak.Evidence, MediaTime)] {
+    let edge = role == .out ? adBreak.startTime : adBreak.endTime
+    var nearest: [AdMarkerDialect: (AdBreak.Evidence, MediaTime)] = [:]
     for marker in adBreak.markers(role) {
-      if let time = marker.startTime { return (marker, time) }
+      guard let time = marker.startTime else { continue }
+      if let edge, let known = nearest[marker.dialect],
+        (known.1 - edge).magnitude <= (time - edge).magnitude
+      {
+        continue
+      }
+      nearest[marker.dialect] = (marker, time)
     }
-    guard role == .in, adBreak.closedBy == .duration, let end = adBreak.endTime,
+    if nearest.isEmpty, role == .in, adBreak.closedBy == .duration, let edge,
       let range = adBreak.markers(.out).first(where: { $0.dialect == .daterange })
-    else { return nil }
-    return (range, end)
+    {
+      nearest[.daterange] = (range, edge)
+    }
+    return nearest.sorted { ($0.value.0.playlistLine ?? 0) < ($1.value.0.playlistLine ?? 0) }.map(
+      \.value)
   }
 
   /// The number of whole segments between two times, in words; `nil` if there is none.
@@ -92,10 +103,6 @@ struct MarkerOffMessageTime: AdBreakRule {
       let last = presentation.segment(startingAt: max(time, other)), last > first
     else { return nil }
     return last == first + 1 ? "one segment" : "\(last - first) segments"
-  }
-
-  private func distance(_ evidence: AdBreak.Evidence, _ time: MediaTime) -> MediaTime {
-    ((evidence.startTime ?? .zero) - time).magnitude
   }
 
   static let examples: RuleExamples = [

@@ -43,6 +43,19 @@ import Testing
       ]) == [])
   }
 
+  @Test(arguments: [(8, true), (12, false), (16, true)])
+  func `dialects that end a break at different times are reported`(duration: Int, differs: Bool) {
+    let found = messages([
+      2: range(8, duration: duration) + "\n#EXT-X-CUE-OUT", 5: "#EXT-X-CUE-IN",
+    ])
+    #expect(
+      found
+        == (differs
+          ? [
+            "EXT-X-DATERANGE ends the break at 0:00:\(8 + duration < 20 ? "16" : "24").000, EXT-X-CUE-OUT at 0:00:20.000"
+          ] : []))
+  }
+
   @Test func `two ranges at a time are no matter of dialects`() {
     #expect(messages([2: range(8, duration: 8), 3: range(12, duration: 12)]) == [])
   }

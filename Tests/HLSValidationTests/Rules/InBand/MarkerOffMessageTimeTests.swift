@@ -64,6 +64,23 @@ import Testing
       })
   }
 
+  @Test func `the end of each dialect is at its splice`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:08Z\",DURATION=8,SCTE35-OUT=\(Section.longSpliceOut)"
+    let lines =
+      [firstDate, range] + segments("a", "b") + ["#EXT-X-CUE-OUT"] + segments("c", "d", "e")
+      + ["#EXT-X-CUE-IN"] + segments("f", "g")
+    let splices =
+      [InBandSplice].section(Section.longSpliceOut, at: MediaTime(seconds: 8))
+      + .section(Section.spliceIn, at: MediaTime(seconds: 16))
+    let found = findings(
+      of: "INB-003", in: RuleExample(playlist(lines, isEnded: true), splices: splices))
+    #expect(
+      found.map(\.message) == [
+        "EXT-X-CUE-IN ends the break at 0:00:20.000, one segment, 4.0 s, after its splice in the media at 0:00:16.000"
+      ])
+  }
+
   @Test func `a date without a fraction stands for its whole second`() {
     #expect(count(date: "2026-01-01T00:00:08.000Z") == 1)
     #expect(count(date: "2026-01-01T00:00:08Z") == 0)

@@ -225,9 +225,11 @@ struct ChannelTrial {
   /// - Parameters:
   ///   - returning: the time in seconds after which breaks end by themselves.
   ///   - cancelled: the event that a message cancels.
+  ///   - signals: other messages.
   static func segment(
     _ number: Int, length: Double = 2, _ splices: [(event: UInt32, at: Double, out: Bool)] = [],
-    returning: Double? = nil, cancelling cancelled: UInt32? = nil
+    returning: Double? = nil, cancelling cancelled: UInt32? = nil,
+    signals: [SpliceInfoSection] = []
   ) -> SegmentReading {
     var reading = SegmentReading()
     let first = stamp(Double(number) * 2)
@@ -244,13 +246,25 @@ struct ChannelTrial {
       return SpliceInsert(eventID: event, splice: splice)
     }
     if let cancelled { inserts.append(SpliceInsert(eventID: cancelled, splice: nil)) }
-    reading.payloads = inserts.compactMap { insert in
-      let section = SpliceInfoSection(command: .insert(insert))
+    let sections = inserts.map { SpliceInfoSection(command: .insert($0)) } + signals
+    reading.payloads = sections.compactMap { section in
       guard let bytes = try? section.encoded() else { return nil }
       return MetadataPayload(
         kind: .scte35, bytes: bytes, pid: 500, arrival: ProgramClock(first), byteOffset: 0)
     }
     return reading
+  }
+
+  /// A time_signal with a segmentation descriptor.
+  static func signal(
+    _ type: SegmentationType, event: UInt32, at seconds: Double, duration: Double? = nil
+  ) -> SpliceInfoSection {
+    let descriptor = SegmentationDescriptor(
+      eventID: event,
+      segment: SegmentationDescriptor.Segment(
+        type: type, duration: duration.map { UInt64($0 * 90_000) }))
+    return SpliceInfoSection(
+      command: .timeSignal(SpliceTime(stamp(seconds))), descriptors: [SpliceDescriptor(descriptor)])
   }
 
   static func stamp(_ seconds: Double) -> TransportTimestamp {

@@ -79,7 +79,10 @@ struct BreakAlarms: Sendable {
     else { return nil }
     let setting = board.settings[.breakOverdue]
     let limit = max(view.targetDuration * setting.raise, setting.least ?? .zero)
-    let late = view.liveEdge - (start + planned)
+    // The end of a break that only the media signals is not known before these are read.
+    let isOfMedia = entry.adBreak.evidence.allSatisfy { $0.dialect == .inBand }
+    let edge = isOfMedia ? min(view.mediaEnd ?? view.liveEdge, view.liveEdge) : view.liveEdge
+    let late = edge - (start + planned)
     guard late >= limit else { return nil }
     return board.raise(
       AlarmBoard.ID(.breakOverdue, view.playlist, subject: entry.key),
@@ -168,8 +171,17 @@ struct BreakAlarms: Sendable {
   private func edges(of adBreak: AdBreak, in view: View) -> [Edge] {
     guard adBreak.kind == .break else { return [] }
     let ends = adBreak.evidence.filter { $0.statedEnd != nil }
+    // Those of an open break are the ends of its parts.
+    func isOfPart(_ signal: AdBreak.Evidence) -> Bool {
+      guard signal.role == .in, adBreak.endTime == nil, let time = signal.startTime else {
+        return false
+      }
+      return adBreak.parts.contains { part in
+        part.endTime.map { ($0 - time).magnitude <= view.targetDuration } ?? false
+      }
+    }
     func edge(_ role: AdMarker.Role, at time: MediaTime?) -> Edge? {
-      let signals = adBreak.evidence.filter { $0.role == role }
+      let signals = adBreak.evidence.filter { $0.role == role && !isOfPart($0) }
       let times = signals.compactMap(\.startTime)
       // A message that moves a break leaves the one before it behind.
       let nearest = time.flatMap { time in

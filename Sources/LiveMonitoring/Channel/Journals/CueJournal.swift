@@ -25,10 +25,12 @@ struct CueJournal: Sendable {
     var isWithdrawn = false
   }
 
-  /// A cue that is no longer known: its number, and whether that was reported.
+  /// A cue that is no longer known: its number, and whether that was reported, or what was reported last if another
+  /// playlist is to go on with it.
   private struct Gone {
     let uid: Int
     var isReported = false
+    var report: CueReport?
   }
 
   /// By how much the start of a message or tag may move while it stays the same.
@@ -64,7 +66,9 @@ struct CueJournal: Sendable {
     self.playlist = playlist
     trailing = [:]
     for (identity, known) in entries where !identity.isCarried {
-      for entry in known where !entry.isWithdrawn { gone[entry.key] = Gone(uid: entry.uid) }
+      for entry in known where !entry.isWithdrawn {
+        gone[entry.key] = Gone(uid: entry.uid, report: entry.report)
+      }
       entries[identity] = nil
     }
   }
@@ -192,9 +196,16 @@ struct CueJournal: Sendable {
       let report = CueReport(cue, uid: known.uid)
       entries[identity, default: []].append(
         Entry(key: name, uid: known.uid, cue: cue, report: report))
-      guard known.isReported else { return nil }
-      note(cue, known.uid, in: track, isNew: true)
-      return change(.updated, name, track, view, changed: ["content"], report)
+      if known.isReported {
+        note(cue, known.uid, in: track, isNew: true)
+        return change(.updated, name, track, view, changed: ["content"], report)
+      }
+      guard let before = known.report, before.endTime == nil, report.endTime != nil else {
+        return nil
+      }
+      note(cue, known.uid, in: track, isNew: false)
+      return change(
+        .updated, name, track, view, changed: Self.changedNames(before, report), report)
     }
     count += 1
     note(cue, count, in: track, isNew: true)
@@ -322,9 +333,11 @@ struct CueJournal: Sendable {
     let place =
       cue.startDate.map { "\($0.timeSince1970)" }
       ?? cue.source.segment.flatMap(mediaSequence).map(String.init) ?? ""
+    // What tags say of a break changes.
+    let content = cue.id ?? (cue.content is TagCueContent ? "" : cue.content.summary)
     return "\(identity.type)-"
       + StableHash.text(
-        "\(cue.id ?? cue.content.summary)\u{1F}\(cue.source.pid ?? 0)\u{1F}\(place)")
+        "\(content)\u{1F}\(cue.source.pid ?? 0)\u{1F}\(place)")
   }
 
   private func change(
@@ -383,18 +396,5 @@ extension Cue {
     other.addTime = addTime
     other.endAddTime = endAddTime
     return isSame(as: other)
-  }
-}
-
-extension Set<String> {
-  /// Adds a name, with a number behind it if it is taken; returns it.
-  mutating func unique(_ name: String) -> String {
-    var unique = name
-    var number = 1
-    while !insert(unique).inserted {
-      number += 1
-      unique = "\(name)-\(number)"
-    }
-    return unique
   }
 }

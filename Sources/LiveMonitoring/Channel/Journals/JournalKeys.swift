@@ -25,3 +25,16 @@ extension RecentValues {
     age(to: time.rounded(toTimescale: 1) ?? .max, keeping: ChannelState.maximumOpenSeconds)
   }
 }
+
+extension Set<String> {
+  /// Adds a name, with a number behind it if it is taken; returns it.
+  mutating func unique(_ name: String) -> String {
+    var unique = name
+    var number = 1
+    while !insert(unique).inserted {
+      number += 1
+      unique = "\(name)-\(number)"
+    }
+    return unique
+  }
+}

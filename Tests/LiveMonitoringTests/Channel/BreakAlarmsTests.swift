@@ -13,11 +13,11 @@ struct BreakAlarmsTests {
     let lines = [9: "#EXT-X-CUE-OUT:16", 17: "#EXT-X-CUE-IN"]
     let signals: [Int: [SpliceInfoSection]] = [
       7: [
-        ChannelTrial.signal(.providerPlacementOpportunityStart, event: 1, at: 18),
+        ChannelTrial.signal(.providerPlacementOpportunityStart, event: 1, at: 18, duration: 16),
         ChannelTrial.signal(.providerAdvertisementStart, event: 2, at: 18),
       ],
       11: [ChannelTrial.signal(.providerAdvertisementEnd, event: 2, at: 22)],
-      15: [ChannelTrial.signal(.providerPlacementOpportunityEnd, event: 1, at: 34)],
+      16: [ChannelTrial.signal(.providerPlacementOpportunityEnd, event: 1, at: 34)],
     ]
     for last in 3...24 {
       trial.load(ChannelTrial.window(1...last, lines), at: Double(last) * 2 + 2)

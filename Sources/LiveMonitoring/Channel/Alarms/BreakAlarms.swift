@@ -171,11 +171,10 @@ struct BreakAlarms: Sendable {
   private func edges(of adBreak: AdBreak, in view: View) -> [Edge] {
     guard adBreak.kind == .break else { return [] }
     let ends = adBreak.evidence.filter { $0.statedEnd != nil }
+    let isOpen = adBreak.endTime == nil || adBreak.hasPlannedEndAlone
     // Those of an open break are the ends of its parts.
     func isOfPart(_ signal: AdBreak.Evidence) -> Bool {
-      guard signal.role == .in, adBreak.endTime == nil, let time = signal.startTime else {
-        return false
-      }
+      guard signal.role == .in, isOpen, let time = signal.startTime else { return false }
       return adBreak.parts.contains { part in
         part.endTime.map { ($0 - time).magnitude <= view.targetDuration } ?? false
       }

@@ -39,7 +39,13 @@ extension DateRange {
     guard let startTime, let first = range.startDate, let last else {
       return DateRangeTimes(start: startTime, end: endTime)
     }
-    if let endTime, endTime >= startTime { return DateRangeTimes(start: startTime, end: endTime) }
+    if let endTime, endTime >= startTime {
+      let steady = startTime + max(.zero, first.distance(to: last))
+      let isNearer =
+        passed?.end == nil && steady < endTime
+        && map.reaches(last, at: steady, nearSegment: nearest)
+      return DateRangeTimes(start: startTime, end: isNearer ? steady : endTime)
+    }
     // Dates that have stepped back and not come as far again hold the end before the start alone.
     let later = map.places(of: last, nearSegment: nearest).first { $0.mediaTime >= startTime }
     return DateRangeTimes(
@@ -56,5 +62,21 @@ extension DateRange {
       start: times.start.flatMap { $0 < head ? $0 : nil },
       end: times.end.flatMap { $0 <= head ? $0 : nil })
     return with(past)
+  }
+}
+
+extension TimelineMap {
+  /// By how much dates may differ from the sums of durations where a segment ends.
+  private static let tolerance = MediaTime(value: 1, timescale: 1000)
+
+  /// Whether the dates just before a media time lead to a date there, whatever date follows.
+  fileprivate func reaches(_ date: CalendarTime, at time: MediaTime, nearSegment segment: Int)
+    -> Bool
+  {
+    let before = time - Self.tolerance
+    guard let index = lastSegment(startingBy: before, near: segment),
+      let known = self.date(at: before, nearSegment: index), !known.isExtrapolated
+    else { return false }
+    return (known.date.distance(to: date) - Self.tolerance).magnitude <= Self.tolerance
   }
 }

@@ -119,4 +119,21 @@ import Testing
     #expect(ranges.allSatisfy { $0.scte35Out?.bytes == [0xFC, 0x30] })
     #expect(ranges.allSatisfy { $0.scte35In?.bytes == [0xFC, 0x31] })
   }
+
+  @Test(arguments: [(8, 12), (6, 10), (10, 30)])
+  func `a range that lasts until its dates step back ends there`(length: Int, end: Int) throws {
+    var lines = ["#EXT-X-TARGETDURATION:4"]
+    lines +=
+      ["#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:04Z\",DURATION=\(length)"]
+    for second in [0, 4, 8, -4, 0, 4, 8, 12].map({ $0 + 8 }) {
+      if second == 4, lines.count > 5 { lines.append("#EXT-X-DISCONTINUITY") }
+      let date = CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_592 + second))
+      lines += ["#EXT-X-PROGRAM-DATE-TIME:\(date)", "#EXTINF:4,", "\(lines.count).ts"]
+    }
+    let text = (["#EXTM3U"] + lines).joined(separator: "\n")
+    let playlist = try #require(Playlist.parse(Array(text.utf8)).media)
+    let times = try #require(playlist.dateRanges.first).times(on: TimelineMap(of: playlist))
+    #expect(times.start == MediaTime(seconds: 4))
+    #expect(times.end == MediaTime(seconds: end))
+  }
 }

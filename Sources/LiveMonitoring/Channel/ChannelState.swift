@@ -229,9 +229,10 @@ extension ChannelState {
     let lead: MediaTime?
     if let edge = playlist.latest?.playlist.liveEdgeDate, let ahead = latest.playlist.liveEdgeDate {
       lead = edge.distance(to: ahead)
-    } else {
-      // All playlists have one media time.
+    } else if playlist.isAligned, other.isAligned {
       lead = playlist.liveEdge.flatMap { edge in other.liveEdge.map { $0 - edge } }
+    } else {
+      lead = nil
     }
     return lead.map { $0 >= other.targetDuration * Self.leastLead } ?? false
   }

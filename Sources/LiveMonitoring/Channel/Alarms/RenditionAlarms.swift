@@ -14,6 +14,8 @@ struct RenditionAlarms: Sendable {
   struct Compared {
     let key: PlaylistKey
     let part: Inspection.Part
+    /// Whether it lies on the media time of the channel.
+    let isAligned: Bool
     /// The start of the window of the last load.
     let windowStart: MediaTime
     let liveEdge: MediaTime
@@ -29,6 +31,7 @@ struct RenditionAlarms: Sendable {
       guard live.playlist.segments.indices.contains(position) else { return nil }
       key = playlist.key
       self.part = part
+      isAligned = playlist.isAligned
       windowStart = live.playlist.segments[position].startTime
       liveEdge = edge
       targetDuration = playlist.targetDuration
@@ -48,7 +51,7 @@ struct RenditionAlarms: Sendable {
     // Nothing is spliced into subtitles, and few packagers mark breaks in them.
     for (index, lacking) in playlists.enumerated() where lacking.part.role != .subtitles {
       for (other, having) in playlists.enumerated() where other != index && !breaks[other].isEmpty {
-        guard let clock = PlaylistClock(from: having.part, to: lacking.part) else { continue }
+        guard let clock = PlaylistClock(from: having, to: lacking) else { continue }
         for adBreak in breaks[other] {
           guard let start = adBreak.startTime.flatMap({ clock.time($0) }) else { continue }
           let known = breaks[index].first { $0.isSame(as: adBreak, at: start, lacking) }
@@ -100,40 +103,19 @@ extension AdBreak {
 
 /// Converts the media times of one playlist to those of another one.
 private struct PlaylistClock {
-  private enum Basis {
-    case dates(TimelineMap, TimelineMap)
-    case offset(MediaTime)
+  private let first: TimelineMap
+  private let second: TimelineMap
+
+  /// A clock by dates, or else by the media time of the channel; `nil` if one of them does not lie on that.
+  init?(from first: RenditionAlarms.Compared, to second: RenditionAlarms.Compared) {
+    (self.first, self.second) = (first.part.timeline.map, second.part.timeline.map)
+    guard hasDates || first.isAligned && second.isAligned else { return nil }
   }
 
-  private let basis: Basis
-
-  /// The times agree by their dates, or else by a segment with one number in both.
-  init?(from first: Inspection.Part, to second: Inspection.Part) {
-    if first.timeline.map.hasDates, second.timeline.map.hasDates {
-      basis = .dates(first.timeline.map, second.timeline.map)
-      return
-    }
-    guard let left = first.playlist?.segments, let right = second.playlist?.segments,
-      let last = left.last, let other = right.last
-    else { return nil }
-    let (distance, overflow) = last.mediaSequence.subtractingReportingOverflow(other.mediaSequence)
-    // The one that is ahead contains the last segment of the other.
-    let index =
-      overflow ? -1 : (distance >= 0 ? left.count - 1 - distance : right.count - 1 + distance)
-    if distance >= 0, left.indices.contains(index) {
-      basis = .offset(other.startTime - left[index].startTime)
-    } else if distance < 0, right.indices.contains(index) {
-      basis = .offset(right[index].startTime - last.startTime)
-    } else {
-      return nil
-    }
-  }
+  private var hasDates: Bool { first.hasDates && second.hasDates }
 
   func time(_ time: MediaTime) -> MediaTime? {
-    switch basis {
-    case .offset(let offset): time + offset
-    case .dates(let first, let second):
-      first.date(at: time).flatMap { second.places(of: $0.date).first?.mediaTime }
-    }
+    guard hasDates else { return time }
+    return first.date(at: time).flatMap { second.places(of: $0.date).first?.mediaTime }
   }
 }

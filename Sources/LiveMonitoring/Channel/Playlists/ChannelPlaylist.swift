@@ -57,6 +57,8 @@ struct ChannelPlaylist: Sendable {
   private(set) var loadCount = 0
   /// Its positions and clocks.
   private(set) var measure: ChannelMeasure.Playlist
+  /// Whether dates or numbers show where it lies on the media time of the channel.
+  private(set) var isAligned = true
   /// Whether loads are missing in the recording behind the last one that counts.
   private var isBehindGap = false
   /// The number of segments that the presentation had forgotten when the rest was.
@@ -167,9 +169,9 @@ struct ChannelPlaylist: Sendable {
     let before = latest?.playlist
     var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
-      live = LivePresentation(
-        playlist, uri: reference.uri,
-        startingAt: other?.startTime(ofFirstIn: playlist) ?? .zero)
+      let start = other?.startTime(ofFirstIn: playlist)
+      isAligned = other == nil || start != nil
+      live = LivePresentation(playlist, uri: reference.uri, startingAt: start ?? .zero)
       live?.maximumUnlistedDateRangeCount = Self.maximumUnlistedDateRangeCount
     } else {
       live?.merge(playlist, restarts: restarts)

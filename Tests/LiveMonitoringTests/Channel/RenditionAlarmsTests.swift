@@ -1,0 +1,101 @@
+import HLSInspection
+import HLSReports
+import MediaTiming
+import Testing
+
+@testable import LiveMonitoring
+
+struct RenditionAlarmsTests {
+  /// A channel whose multivariant playlist was loaded.
+  private static func twoVariants() -> ChannelTrial {
+    var trial = ChannelTrial()
+    trial.load(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n",
+      at: 1, .main)
+    return trial
+  }
+
+  @Test func `a playlist that lacks a break has an alarm until it has it`() {
+    var trial = Self.twoVariants()
+    for last in 4...9 {
+      let time = Double(last) * 2 + 2
+      let lines = [4: "#EXT-X-CUE-OUT:20"]
+      trial.load(ChannelTrial.window(2...last, lines), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last, last == 9 ? lines : [:]), at: time + 0.2, "v1")
+    }
+    #expect(trial.alarms == ["rendition-mismatch raised", "rendition-mismatch cleared"])
+  }
+
+  @Test func `a playlist that lacks the end of a break has an alarm until it has it`() {
+    var trial = Self.twoVariants()
+    for last in 6...10 {
+      let time = Double(last) * 2 + 2
+      let start = [4: "#EXT-X-CUE-OUT:20"]
+      let whole = start.merging([6: "#EXT-X-CUE-IN"]) { first, _ in first }
+      trial.load(ChannelTrial.window(2...last, whole), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last, last == 10 ? whole : start), at: time + 0.2, "v1")
+    }
+    #expect(
+      trial.alarms.filter { $0.hasPrefix("rendition") } == [
+        "rendition-mismatch raised", "rendition-mismatch cleared",
+      ])
+    let raised = trial.lines.compactMap { line -> String? in
+      if case .alarm(let alarm) = line.content { alarm.message } else { nil }
+    }
+    #expect(raised.contains("v1 lacks the end of a break of v0"))
+  }
+
+  @Test func `a playlist that lacks the planned end of a break has an alarm`() {
+    var trial = Self.twoVariants()
+    let start = [4: "#EXT-X-CUE-OUT:4"]
+    let whole = start.merging([6: "#EXT-X-CUE-IN"]) { first, _ in first }
+    for last in 6...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(2...last, whole), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last, last > 10 ? whole : start), at: time + 0.2, "v1")
+    }
+    #expect(
+      trial.alarms.filter { $0.hasPrefix("rendition") } == [
+        "rendition-mismatch raised", "rendition-mismatch cleared",
+      ])
+  }
+
+  @Test func `subtitles need no breaks`() {
+    var trial = ChannelTrial()
+    trial.load(
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",URI="s.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=100,SUBTITLES="s"
+      v0.m3u8
+      """, at: 4, .main)
+    for last in 4...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(2...last, [4: "#EXT-X-CUE-OUT:20"]), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last), at: time + 0.2, "subtitles-s-en")
+    }
+    #expect(trial.state.playlists.map(\.loadCount) == [9, 9])
+    #expect(!trial.alarms.contains("rendition-mismatch raised"), "\(trial.alarms)")
+  }
+
+  @Test(arguments: [0, 1000])
+  func `without dates numbers that begin again leave a playlist where it was`(offset: Int) {
+    var trial = Self.twoVariants()
+    let tags = [40: "#EXT-X-CUE-OUT:8", 44: "#EXT-X-CUE-IN"]
+    func window(_ last: Int, startingAt first: Int, countingFrom number: Int) -> String {
+      let shifted = Dictionary(uniqueKeysWithValues: tags.map { ($0 - first + number, $1) })
+      let numbers = max(first, last - 15) - first + number...last - first + number
+      return ChannelTrial.window(numbers, name: "n\(first)-", dated: false, shifted)
+    }
+    for last in 4...70 {
+      let time = Double(last) * 2 + 2
+      trial.load(window(last, startingAt: 0, countingFrom: 0), at: time, "v0")
+      let isNew = last >= 30
+      trial.load(
+        window(last, startingAt: isNew ? 30 : 0, countingFrom: isNew ? 0 : offset), at: time + 0.2,
+        "v1")
+    }
+    #expect(trial.breaks.last?.change == .ended)
+    #expect(!trial.alarms.contains("rendition-mismatch raised"), "\(trial.alarms)")
+  }
+}

@@ -69,29 +69,34 @@ struct MarkerOffMessageTime: AdBreakRule {
     }.max { $0.distance.magnitude < $1.distance.magnitude }
   }
 
-  /// The marker of each dialect for an edge of the break itself, with its time. A date range marks its end also by DURATION
-  /// or END-DATE.
+  /// The marker that starts the break, or those of all dialects that end it, each with its time. Another rule compares the
+  /// starts of dialects.
   private func markers(
     of role: AdMarker.Role, _ adBreak: AdBreak
   ) -> [(AdBreak.Evidence, MediaTime)] {
-    let edge = role == .out ? adBreak.startTime : adBreak.endTime
+    let marked = adBreak.markers(role).compactMap { marker in
+      marker.startTime.map { (marker, $0) }
+    }
+    guard role == .in else { return Array(marked.prefix(1)) }
+    let end = adBreak.endTime
     var nearest: [AdMarkerDialect: (AdBreak.Evidence, MediaTime)] = [:]
-    for marker in adBreak.markers(role) {
-      guard let time = marker.startTime else { continue }
-      if let edge, let known = nearest[marker.dialect],
-        (known.1 - edge).magnitude <= (time - edge).magnitude
+    func add(_ marker: AdBreak.Evidence, at time: MediaTime) {
+      if let end, let known = nearest[marker.dialect]?.1,
+        (known - end).magnitude <= (time - end).magnitude
       {
-        continue
+        return
       }
       nearest[marker.dialect] = (marker, time)
     }
-    if nearest.isEmpty, role == .in, adBreak.closedBy == .duration, let edge,
-      let range = adBreak.markers(.out).first(where: { $0.dialect == .daterange })
-    {
-      nearest[.daterange] = (range, edge)
+    for (marker, time) in marked { add(marker, at: time) }
+    // A date range marks its end also by DURATION or END-DATE.
+    if nearest[.daterange] == nil {
+      for range in adBreak.markers(.out) where range.dialect == .daterange {
+        guard let stated = range.rangeEnd else { continue }
+        add(range, at: adBreak.closedBy == .duration ? end ?? stated : stated)
+      }
     }
-    return nearest.sorted { ($0.value.0.playlistLine ?? 0) < ($1.value.0.playlistLine ?? 0) }.map(
-      \.value)
+    return nearest.values.sorted { ($0.0.playlistLine ?? 0) < ($1.0.playlistLine ?? 0) }
   }
 
   /// The number of whole segments between two times, in words; `nil` if there is none.

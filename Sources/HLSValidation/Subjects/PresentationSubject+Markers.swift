@@ -61,7 +61,13 @@ extension PresentationSubject {
     }
     let attributes = line.attributes
     let dates = ["START-DATE", "END-DATE"].compactMap { (name: AttributeName) in attributes[name] }
-    let isRough = dates.contains { date in !date.value.utf8.contains { $0 == 0x2E || $0 == 0x2C } }
-    return isRough ? MediaTime(seconds: 1) : .zero
+    return dates.map(\.datePrecision).max() ?? .zero
+  }
+}
+
+extension Attribute {
+  /// By how much a date may be off: one without a fraction stands for any moment of its second.
+  var datePrecision: MediaTime {
+    value.utf8.contains { $0 == 0x2E || $0 == 0x2C } ? .zero : MediaTime(seconds: 1)
   }
 }

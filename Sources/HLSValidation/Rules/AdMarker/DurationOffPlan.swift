@@ -17,7 +17,8 @@ struct DurationOffPlan: DateRangeRule {
 
   func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
     guard let planned = range.plannedDuration, let (attribute, duration) = range.statedLength,
-      (duration - planned).magnitude > playlist.policy.breakDurationTolerance,
+      (duration - planned).magnitude
+        > max(playlist.policy.breakDurationTolerance, range.lengthPrecision),
       // A programme may last longer than planned.
       !DateRangeMarkers.markers(of: range).isEmpty
     else { return nil }
@@ -51,6 +52,13 @@ extension PresentationSubject {
 }
 
 extension DateRange {
+  /// By how much the length may be off that two dates make.
+  fileprivate var lengthPrecision: MediaTime {
+    guard end?.basis == .endDate else { return .zero }
+    return (["START-DATE", "END-DATE"] as [AttributeName]).compactMap { self[$0]?.datePrecision }
+      .max() ?? .zero
+  }
+
   /// The length by DURATION or END-DATE, with its attribute.
   var statedLength: (attribute: Attribute, duration: MediaTime)? {
     guard let start = startDate, let end, end.basis != .nextOfClass,

@@ -12,7 +12,7 @@ struct MarkerOffMessageTime: AdBreakRule {
     rationale: """
       Players switch at the marker, the encoder at the time of the message. Between the two, \
       viewers see the first frames of the ad to be replaced, or lose the last ones of the \
-      programme.
+      programme. A message without a time takes effect on arrival and is not compared.
       """,
     remedy: """
       Let the packager map pts_time, with pts_adjustment added, through the time stamps of the \
@@ -60,11 +60,19 @@ struct MarkerOffMessageTime: AdBreakRule {
     of role: AdMarker.Role, _ verb: String, _ adBreak: AdBreakSubject
   ) -> Shift? {
     let times = adBreak.adBreak.messages(role).filter { !$0.isImmediate }.compactMap(\.startTime)
-    let tolerance = adBreak.presentation.policy.frameTolerance
+    let frame = adBreak.presentation.policy.frameTolerance
+    let partEnds = adBreak.adBreak.parts.compactMap(\.endTime)
+    // The ends of ads are no ends of the break, but the last of them may be at the same time.
+    let own = times.filter { time in
+      role == .out || !partEnds.contains { ($0 - time).magnitude <= frame }
+    }
     return markers(of: role, adBreak.adBreak).compactMap { marker, markedTime -> Shift? in
-      let time = times.min { ($0 - markedTime).magnitude < ($1 - markedTime).magnitude }
-      let precision = adBreak.presentation.datePrecision(ofLine: marker.playlistLine)
-      guard let time, (markedTime - time).magnitude > max(tolerance, precision) else { return nil }
+      func distance(_ time: MediaTime) -> MediaTime { (markedTime - time).magnitude }
+      let tolerance = max(
+        frame, adBreak.presentation.datePrecision(ofLine: marker.playlistLine))
+      guard !times.contains(where: { distance($0) <= tolerance }),
+        let time = own.min(by: { distance($0) < distance($1) }), distance(time) > tolerance
+      else { return nil }
       return Shift(verb: verb, marker: marker, markedTime: markedTime, time: time)
     }.max { $0.distance.magnitude < $1.distance.magnitude }
   }

@@ -1,5 +1,6 @@
 import AdBreaks
 import MediaTiming
+import SCTE35
 import SourceDiagnostics
 import Testing
 
@@ -79,6 +80,40 @@ import Testing
       found.map(\.message) == [
         "EXT-X-CUE-IN ends the break at 0:00:20.000, one segment, 4.0 s, after its splice in the media at 0:00:16.000"
       ])
+  }
+
+  /// A time_signal with segmentation descriptors, in hexadecimal digits.
+  private func signal(_ segments: [(event: UInt32, type: SegmentationType)]) throws -> String {
+    let descriptors = segments.map {
+      SegmentationDescriptor(
+        eventID: $0.event, segment: SegmentationDescriptor.Segment(type: $0.type, duration: nil))
+    }
+    let section = SpliceInfoSection(
+      command: .timeSignal(SpliceTime(TransportTimestamp(ticks: 900_000))),
+      descriptors: descriptors.map { SpliceDescriptor($0) })
+    return try "0x"
+      + section.encoded().map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+      .joined()
+  }
+
+  @Test(arguments: [(false, 0), (true, 1)])
+  func `the end of an ad is not the end of its break`(ends: Bool, count: Int) throws {
+    let names = ["a", "b", "c", "d", "e", "f", "g"]
+    let lines = names.enumerated().flatMap { index, name in
+      (index == 1 ? ["#EXT-X-CUE-OUT"] : index == 5 ? ["#EXT-X-CUE-IN"] : []) + segments(name)
+    }
+    var splices = [InBandSplice].section(
+      try signal([(1, .providerPlacementOpportunityStart), (2, .providerAdvertisementStart)]),
+      at: MediaTime(seconds: 4))
+    splices += [InBandSplice].section(
+      try signal([(2, .providerAdvertisementEnd)]), at: MediaTime(seconds: 12))
+    if ends {
+      splices += [InBandSplice].section(
+        try signal([(1, .providerPlacementOpportunityEnd)]), at: MediaTime(seconds: 16))
+    }
+    let found = findings(
+      of: "INB-003", in: RuleExample(playlist(lines, isEnded: true), splices: splices))
+    #expect(found.count == count)
   }
 
   @Test func `a date without a fraction stands for its whole second`() {

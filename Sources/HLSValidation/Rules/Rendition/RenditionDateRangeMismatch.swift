@@ -27,20 +27,22 @@ struct RenditionDateRangeMismatch: RenditionsRule {
     var findings: [Finding] = []
     for other in dated.dropFirst() {
       guard let second = other.playlist else { continue }
-      // Live playlists were loaded at different moments: a range may appear later.
       let isComplete = first.header.isEnded && second.header.isEnded
+      // Live playlists were loaded at different moments: a range may appear later.
+      func isDue(_ range: DateRange) -> Bool {
+        isComplete || reference.hasPassed(range) && other.hasPassed(range)
+      }
       var seen: Set<String> = []
       for range in second.dateRanges {
         seen.insert(range.id)
         if let counterpart = known[range.id] {
           findings += Self.conflicts(
             of: range, with: counterpart, isComplete: isComplete, in: other, reference)
-        } else if isComplete {
+        } else if isDue(range) {
           findings.append(Self.missing(range, of: other, in: reference))
         }
       }
-      guard isComplete else { continue }
-      findings += first.dateRanges.filter { !seen.contains($0.id) }.map {
+      findings += first.dateRanges.filter { !seen.contains($0.id) && isDue($0) }.map {
         Self.missing($0, of: reference, in: other)
       }
     }
@@ -204,6 +206,20 @@ struct RenditionDateRangeMismatch: RenditionsRule {
         .dateRange("a", at: 4, #"DURATION=▶6.0,X-COM-EXAMPLE-AD="1""#), "4 a.ts b.ts")),
     .fixed(replacing: "DURATION=6.0", with: "DURATION=4.0"),
   ]
+}
+
+extension PresentationSubject {
+  /// By how many target durations the end of a live playlist is to be behind the start of a range that it should have.
+  private static let latestTag = MediaTime(seconds: 3)
+
+  /// Whether a live playlist has long had the segments with which a range begins, so that its tag would be there, too.
+  fileprivate func hasPassed(_ range: DateRange) -> Bool {
+    guard let start = range.startDate, !range.isWithdrawn,
+      let first = map.date(at: head)?.date, let last = map.date(at: map.end)?.date,
+      start >= first, start.advanced(by: targetDuration * Self.latestTag) <= last
+    else { return false }
+    return map.places(of: start).first.map { !isUnseen($0.mediaTime) } ?? false
+  }
 }
 
 extension DateRange {

@@ -53,6 +53,23 @@ import Testing
     #expect(uris(subtitles, changes: ["sound.m3u8": plain]) == ["low.m3u8", "main.m3u8"])
   }
 
+  @Test(arguments: [(0, 1), (8, 1), (12, 0), (30, 0)])
+  func `live playlists have the ranges that began some time ago`(start: Int, count: Int) {
+    func text(_ id: String, at second: Int) -> String {
+      let seconds = second < 10 ? "0\(second)" : "\(second)"
+      return playlist(
+        [
+          "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z",
+          "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"2026-01-01T00:00:\(seconds).000Z\",DURATION=4.0",
+          "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:00.000Z\",DURATION=4.0",
+        ] + segments("a", "b", "c", "d", "e"), isEnded: false)
+    }
+    let (low, main) = (text("y", at: start), text("x", at: 0))
+    let found = found("RND-002", ["low.m3u8": low, "main.m3u8": main, "sound.m3u8": low])
+    #expect(found.count == count)
+    #expect(found.allSatisfy { $0.message == "date range \"y\" is not in main.m3u8" })
+  }
+
   @Test func `what is missing is named`() {
     let several = dated.replacing(
       "#EXTINF:4,\na.ts", with: "#EXT-X-DATERANGE:ID=\"y\",CLASS=\"c\"\n#EXTINF:4,\na.ts")

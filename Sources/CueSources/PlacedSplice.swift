@@ -18,7 +18,7 @@ public struct PlacedSplice: Sendable {
   /// The media time at which its first copy arrived.
   public let arrivalTime: MediaTime?
   /// The media time at which its last copy arrived.
-  public internal(set) var lastArrivalTime: MediaTime?
+  public var lastArrivalTime: MediaTime? { source.lastRepeat ?? arrivalTime }
   /// The time from its arrival to its splice; `nil` when it has no time.
   public let preRoll: MediaTime?
   /// The source of its cues, with its repeats.

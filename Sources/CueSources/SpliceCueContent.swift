@@ -15,10 +15,21 @@ public struct SpliceCueContent: CueContent {
   /// The time from the arrival of the section to its splice; `nil` when it has no time.
   public let preRoll: MediaTime?
 
+  private init(payload: DecodedSplice, arrivalTime: MediaTime?, preRoll: MediaTime?) {
+    (self.payload, self.arrivalTime, self.preRoll) = (payload, arrivalTime, preRoll)
+  }
+
   init(_ message: PlacedSplice) {
-    payload = message.payload
-    arrivalTime = message.arrivalTime
-    preRoll = message.preRoll
+    self.init(
+      payload: message.payload, arrivalTime: message.arrivalTime, preRoll: message.preRoll)
+  }
+
+  /// The same section as it first arrived, if that was earlier.
+  ///
+  /// - Parameter known: What is known of an earlier copy.
+  package func arriving(as known: Self) -> Self {
+    guard let first = known.arrivalTime, let arrivalTime, first < arrivalTime else { return self }
+    return Self(payload: payload, arrivalTime: first, preRoll: preRoll == nil ? nil : known.preRoll)
   }
 
   /// One line that describes it.

@@ -95,7 +95,7 @@ public struct SpliceCues {
     {
       for index in earlier.messages {
         messages[index].source.repeatCount += 1
-        messages[index].lastArrivalTime = arrival ?? messages[index].lastArrivalTime
+        messages[index].source.lastRepeat = arrival ?? messages[index].source.lastRepeat
         if let arrival, messages[index].source.repeats.count < Self.maximumListedRepeats {
           messages[index].source.repeats.append(arrival)
         }

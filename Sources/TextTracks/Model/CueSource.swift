@@ -28,6 +28,7 @@ public struct CueSource: Hashable, Sendable {
     var byteOffset: Int?
     var repeatCount = 1
     var repeats: [MediaTime] = []
+    var lastRepeat: MediaTime?
   }
 
   /// The index of that segment in its playlist, from 0.
@@ -81,6 +82,12 @@ public struct CueSource: Hashable, Sendable {
   public var repeats: [MediaTime] {
     get { carriage?.place.repeats ?? [] }
     set { place.repeats = newValue }
+  }
+
+  /// The arrival time of the last repeat; `nil` without any.
+  public var lastRepeat: MediaTime? {
+    get { carriage?.place.lastRepeat }
+    set { place.lastRepeat = newValue }
   }
 
   /// A source from its known parts.

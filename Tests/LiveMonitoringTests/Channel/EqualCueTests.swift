@@ -1,9 +1,11 @@
 import CueSources
 import HLSInspection
+import HLSPlaylists
 import HLSReports
 import InspectionReports
 import MediaStreams
 import MediaTiming
+import SCTE35
 import SourceDiagnostics
 import TextTracks
 import Testing
@@ -127,5 +129,21 @@ struct EqualCueTests {
     #expect(changes(2, ["a", "c"]) == [])
     #expect(changes(3, ["b"]) == [])
     #expect(journal.count == 3)
+  }
+
+  @Test func `a message that is repeated all the time is one cue`() {
+    var trial = ChannelTrial { $0.filter.types = ["scte35"] }
+    let out = ChannelTrial.signal(.programStart, event: 9, at: 30)
+    for last in 3...240 {
+      trial.load(ChannelTrial.window(max(1, last - 5)...last), at: Double(last) * 2 + 2)
+      trial.readMedia(at: Double(last) * 2 + 2.1) { unit in
+        ChannelTrial.segment(
+          unit.number, signals: [SpliceInfoSection(command: .null)] + (unit.number > 9 ? [out] : [])
+        )
+      }
+    }
+    #expect(trial.state.playlists[0].live?.forgottenSegmentCount ?? 0 > 100)
+    #expect(trial.cues.map(\.change) == [.added, .added])
+    #expect(trial.cues.map(\.cue.startTime?.seconds) == [0, 28])
   }
 }

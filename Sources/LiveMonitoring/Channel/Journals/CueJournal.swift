@@ -22,6 +22,8 @@ struct CueJournal: Sendable {
     let uid: Int
     var cue: Cue
     var report: CueReport
+    /// When the last repeat of a message arrived, also of one whose first copies are forgotten.
+    var lastRepeat: MediaTime?
     var isWithdrawn = false
   }
 
@@ -211,7 +213,8 @@ struct CueJournal: Sendable {
     note(cue, count, in: track, isNew: true)
     let report = CueReport(cue, uid: count)
     let key = keys.unique(name)
-    entries[identity, default: []].append(Entry(key: key, uid: count, cue: cue, report: report))
+    entries[identity, default: []].append(
+      Entry(key: key, uid: count, cue: cue, report: report, lastRepeat: cue.source.lastRepeat))
     return change(.added, key, track, view, report)
   }
 
@@ -219,6 +222,8 @@ struct CueJournal: Sendable {
     _ index: Int, of identity: ChannelCueIdentity, to cue: Cue, in track: TextTrack, _ view: View
   ) -> WatchLine.CueChange? {
     guard let entry = entries[identity]?[index], !entry.isWithdrawn else { return nil }
+    entries[identity]?[index].lastRepeat = cue.source.lastRepeat ?? entry.lastRepeat
+    let cue = cue.keepingFirstCopy(of: entry.cue)
     let isSame = cue.isSameForWatchers(as: entry.cue)
     if isSame, revisions == nil || cue.hasSameEvent(as: entry.cue) { return nil }
     note(cue, entry.uid, in: track, isNew: false)
@@ -276,7 +281,10 @@ struct CueJournal: Sendable {
       let index = matching.next
       let start = known[index].cue.startTime
       let isMatched = matching.isMatched(index)
-      if isMatched || identity.isCarried && !Self.isSame(cue.startTime, start) {
+      if isMatched
+        || identity.isCarried && !Self.isSame(cue.startTime, start)
+          && !Self.isRepeat(cue, of: known[index])
+      {
         guard isMatched || Self.precedes(start, cue.startTime) else { break }
         matching.next += 1
         continue
@@ -296,6 +304,13 @@ struct CueJournal: Sendable {
     return (start - other).magnitude <= tolerance
   }
 
+  /// Whether a message is one of the repeats of a known one, of which the copies before it are forgotten.
+  private static func isRepeat(_ cue: Cue, of known: Entry) -> Bool {
+    guard let time = cue.startTime, let first = known.cue.startTime, let last = known.lastRepeat
+    else { return false }
+    return first < time && time <= last
+  }
+
   /// The order of starts in a track, in which cues without a time come last.
   private static func precedes(_ start: MediaTime?, _ other: MediaTime?) -> Bool {
     guard let start else { return false }
@@ -308,7 +323,9 @@ struct CueJournal: Sendable {
   mutating func forget(before time: MediaTime, segment: Int) {
     func isOld(_ entry: Entry) -> Bool {
       // What comes with a known segment is found again in each step, also when it started before it.
-      guard entry.cue.source.segment.map({ $0 < segment }) ?? true else { return false }
+      guard entry.cue.source.segment.map({ $0 < segment }) ?? true,
+        entry.lastRepeat.map({ $0 < time }) ?? true
+      else { return false }
       return (entry.cue.endTime ?? entry.cue.startTime).map { $0 < time } ?? false
     }
     for (identity, known) in entries where identity.isCarried && known.contains(where: isOld) {
@@ -360,41 +377,5 @@ struct CueJournal: Sendable {
     if before.endDate != after.endDate { names.append("endDate") }
     if before.content != after.content { names.append("content") }
     return names
-  }
-}
-
-extension Cue {
-  /// Whether another state of the cue has nothing that people would want to know of.
-  ///
-  /// A tag or date that lasts until the next one is not another one when that is known.
-  fileprivate func isSameForWatchers(as other: Cue) -> Bool {
-    switch (content, other.content) {
-    case (is ID3CueContent, is ID3CueContent),
-      (is ProgramDateTimeCueContent, is ProgramDateTimeCueContent):
-      startTime == other.startTime
-    default: hasSameEvent(as: other)
-    }
-  }
-
-  /// The same without an end that follows from a planned length alone, which ends no break of a live playlist.
-  fileprivate var withoutPlannedEnd: Cue {
-    guard var content = content as? TagCueContent, content.adBreak.hasPlannedEndAlone else {
-      return self
-    }
-    var cue = self
-    var values = content.adBreak.values
-    (values.endTime, values.endDate, values.closedBy) = (nil, nil, nil)
-    content.adBreak.values = values
-    (cue.endTime, cue.endDate, cue.content) = (nil, nil, content)
-    return cue
-  }
-
-  fileprivate func hasSameEvent(as other: Cue) -> Bool {
-    var other = other
-    other.uid = uid
-    other.source = source
-    other.addTime = addTime
-    other.endAddTime = endAddTime
-    return isSame(as: other)
   }
 }

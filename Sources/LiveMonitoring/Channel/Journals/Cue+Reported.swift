@@ -1,0 +1,57 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import CueSources
+internal import HLSPresentation
+internal import MediaTiming
+internal import TextTracks
+
+extension Cue {
+  /// Whether another state of the cue has nothing that people would want to know of.
+  ///
+  /// A tag or date that lasts until the next one is not another one when that is known.
+  func isSameForWatchers(as other: Cue) -> Bool {
+    switch (content, other.content) {
+    case (is ID3CueContent, is ID3CueContent),
+      (is ProgramDateTimeCueContent, is ProgramDateTimeCueContent):
+      startTime == other.startTime
+    default: hasSameEvent(as: other)
+    }
+  }
+
+  /// The same without an end that follows from a planned length alone, which ends no break of a live playlist.
+  var withoutPlannedEnd: Cue {
+    guard var content = content as? TagCueContent, content.adBreak.hasPlannedEndAlone else {
+      return self
+    }
+    var cue = self
+    var values = content.adBreak.values
+    (values.endTime, values.endDate, values.closedBy) = (nil, nil, nil)
+    content.adBreak.values = values
+    (cue.endTime, cue.endDate, cue.content) = (nil, nil, content)
+    return cue
+  }
+
+  func hasSameEvent(as other: Cue) -> Bool {
+    var other = other
+    other.uid = uid
+    other.source = source
+    other.addTime = addTime
+    other.endAddTime = endAddTime
+    return isSame(as: other)
+  }
+
+  /// The same with the place of the first copy of a message, where the first copies are forgotten.
+  func keepingFirstCopy(of known: Cue) -> Cue {
+    guard let content = content as? SpliceCueContent,
+      let first = known.content as? SpliceCueContent
+    else { return self }
+    var cue = self
+    cue.content = content.arriving(as: first)
+    // One without a time begins when it arrives.
+    if content.preRoll == nil, let start = startTime, let time = known.startTime, time < start {
+      (cue.startTime, cue.endTime) = (known.startTime, known.endTime)
+      (cue.startDate, cue.endDate) = (known.startDate, known.endDate)
+    }
+    return cue
+  }
+}

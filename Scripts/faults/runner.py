@@ -92,10 +92,10 @@ class Runner:
                 command, stdin=stdin, stdout=output, stderr=errors, cwd=folder, env=environment,
                 start_new_session=True)
             try:
-                status, megabytes, ended = self._wait(case, child, folder, begin)
+                status, megabytes, waited, ended = self._wait(case, child, folder, begin)
             finally:
                 end_group(child.pid)
-            seconds = time.monotonic() - begin
+            seconds = time.monotonic() - begin - waited
         texts = []
         for path in paths:
             with open(path, "rb") as file:
@@ -107,15 +107,16 @@ class Runner:
         """Waits for the end. A process that takes far too long or too much memory is ended."""
         ended = None
         acted = False
-        largest = 0
+        largest = waited = 0
         while True:
             largest = max(largest, size_of(child.pid))
+            waited = max(waited, waiting_of(child.pid))
             if child.poll() is not None:
-                return child.returncode, largest, ended
+                return child.returncode, largest, waited, ended
             if case.during and not acted:
                 acted = case.during(child.pid, folder)
             if not ended:
-                seconds = time.monotonic() - begin
+                seconds = time.monotonic() - begin - waited
                 if seconds > case.seconds * TOLERANCE:
                     ended = f"it was ended after {seconds:.1f} s"
                 elif largest > case.megabytes * TOLERANCE:
@@ -138,6 +139,18 @@ def size_of(pid):
     except OSError:
         return 0
     return (int(peak[1]) / 1024 if peak else 0) + sum(map(size_of, children))
+
+
+def waiting_of(pid):
+    """The seconds for which a thread of a process was ready and had no processor: the machine was busy with something else."""
+    longest = 0
+    try:
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{thread}/schedstat") as file:
+                longest = max(longest, int(file.read().split()[1]))
+    except (OSError, IndexError, ValueError):
+        pass
+    return longest / 1e9
 
 
 def end_group(pid):

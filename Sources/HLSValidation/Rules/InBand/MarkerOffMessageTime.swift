@@ -60,6 +60,7 @@ struct MarkerOffMessageTime: AdBreakRule {
     of role: AdMarker.Role, _ verb: String, _ adBreak: AdBreakSubject
   ) -> Shift? {
     let times = adBreak.adBreak.messages(role).filter { !$0.isImmediate }.compactMap(\.startTime)
+    guard !times.isEmpty else { return nil }
     let frame = adBreak.presentation.policy.frameTolerance
     let partEnds = adBreak.adBreak.parts.compactMap(\.endTime)
     // The ends of ads are no ends of the break, but the last of them may be at the same time.

@@ -75,6 +75,8 @@ private struct SnapshotReader {
   let input: String
   let folder: ResourceLocation
   let names: [String]
+  /// Whether the names show that all are loads of one playlist, as in a recording, whatever addresses their segments have.
+  private let areLoads: Bool
   private(set) var presentation: LivePresentation?
   private(set) var loads: [MediaPlaylist] = []
   private(set) var location: ResourceLocation?
@@ -90,6 +92,7 @@ private struct SnapshotReader {
     self.input = input
     self.folder = folder
     self.names = names
+    areLoads = names.allSatisfy(SnapshotTimestamp.isNameOfLoad)
   }
 
   mutating func read(_ name: String, from loader: any Loader) async throws(InspectionFailure) {
@@ -111,7 +114,11 @@ private struct SnapshotReader {
     }
     let variableLimit = presentation?.variableLimit
     let parsed = Playlist.parse(loaded.bytes, uri: uri, variableLimit: variableLimit)
-    guard let media = parsed.media else { throw refusal("\(name) is a multivariant playlist") }
+    guard let media = parsed.media else {
+      guard areLoads else { throw refusal("\(name) is a multivariant playlist") }
+      findings.append(Diagnostic(.snapshotUnrecognized, "is a multivariant playlist", at: place))
+      return
+    }
     // A live playlist may have no segments yet, but always has a target duration (RFC 8216bis, section 4.4.3.1).
     let lack: String? =
       if media.header.targetDuration == nil {
@@ -124,7 +131,7 @@ private struct SnapshotReader {
         Diagnostic(.snapshotUnrecognized, "is cut off: it has no segment and \(lack)", at: place))
       return
     }
-    if let presentation, !presentation.canBeReloaded(as: media) {
+    if !areLoads, let presentation, !presentation.canBeReloaded(as: media) {
       throw refusal("\(name) is not a reload of \(readNames.last ?? "")")
     }
     if variableLimit == 0, !isPastVariableLimit {

@@ -32,6 +32,14 @@ struct SnapshotTimestamp: Equatable {
     self = found
   }
 
+  /// Whether a file has the name of a load in a recording, such as `20260101T000000.100Z.m3u8`.
+  static func isNameOfLoad(_ name: String) -> Bool {
+    let letters = name.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let form = String(decoding: letters, as: UTF8.self)
+    return ["TZ.mu", "T.Z.mu"].contains(form) && name.utf8.count > form.utf8.count + 14
+      && SnapshotTimestamp(inName: name)?.form == .calendar
+  }
+
   fileprivate init(_ form: Form, _ time: CalendarTime) {
     self.form = form
     self.time = time

@@ -211,4 +211,21 @@ import Testing
       of: ["m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n", "v.m3u8": media(0, ["a"])])
     #expect(multivariant.contains("m.m3u8 is a multivariant playlist"))
   }
+
+  @Test func `loads of a recording are of one playlist, whatever is in them`() async throws {
+    let files = [
+      "20260101T000000.100Z.m3u8": media(0, ["a0", "a1"]),
+      "20260101T000004Z.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n",
+      "20260101T000008Z.m3u8": media(0, ["b0", "b1", "b2"]),
+    ]
+    let inspection = try await withTemporaryFolder(files) { folder in
+      var options = InspectionOptions()
+      options.readsSegments = false
+      return try await Inspector(loader: ResourceLoader(), options: options).inspect(folder)
+    }
+    #expect(inspection.reloads?.segmentCount == 3)
+    #expect(inspection.loads.count == 2)
+    let found = inspection.findings.filter { $0.rule == .snapshotUnrecognized }
+    #expect(found.map(\.message) == ["is a multivariant playlist"])
+  }
 }

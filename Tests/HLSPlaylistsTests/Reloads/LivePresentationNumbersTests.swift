@@ -27,6 +27,19 @@ import Testing
     #expect(live.findings.first?.message.hasSuffix("; by its dates the playlist goes on") == true)
   }
 
+  @Test(arguments: [3, -3])
+  func `other names and dates at known numbers go on by their dates`(offset: Int) throws {
+    func other(_ numbers: ClosedRange<Int>) throws -> MediaPlaylist {
+      try LiveFixture.media(
+        numbers.lowerBound + offset...numbers.upperBound + offset, prefix: "b", datedBy: -offset)
+    }
+    let live = try live(
+      LiveFixture.media(30...39), other(31...40), other(32...41), other(33...42))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(30...42))
+    #expect(live.playlist.duration == MediaTime(seconds: 26))
+    #expect(live.snapshots.map(\.isRenumbered) == [false, true, false, false])
+  }
+
   @Test func `a restart with other names at known numbers is one finding`() throws {
     let live = try live(
       LiveFixture.media(0...3), LiveFixture.media(4...7),

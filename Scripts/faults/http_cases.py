@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import random
 import re
 import zlib
 
@@ -162,6 +163,11 @@ def sizes():
     ):
         site = Site(None, {"media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(8))), "s*": answer})
         yield cues(name, about, site, status=(0, 1), seconds=40, megabytes=600)
+    # With this size its memory grows for the last time when nearly all has arrived.
+    noise = random.Random(1).randbytes(1 << 20)
+    yield cues("a segment of 380 MiB as gzip", "F7", Site(None, {
+        "media.m3u8": a.plain(listing(["s0.ts"])), "s0.ts": a.bomb(380, TAGGED + noise)}),
+        status=(0, 1), seconds=20, megabytes=600)
     yield cues("50 segments of 380 MiB that are packed twice", "F7", Site(None, {
         "media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(50))), "s*": a.bomb_twice(380, TAGGED)}),
         status=(0, 1), seconds=20, megabytes=600, texts=("beyond that",))

@@ -383,7 +383,10 @@ extension HTTPExchange {
       return
     }
     let declared = decoder == nil ? answer.declaredLength : nil
-    let wanted = declared.map { Int(clamping: $0) } ?? count * Self.growthOfOpenReservation
+    let grown = count * Self.growthOfOpenReservation
+    // One more growth would hold the body twice.
+    let open = grown > maximumSize / 2 ? maximumSize : grown
+    let wanted = declared.map { Int(clamping: $0) } ?? open
     self.answer?.bytes.reserveCapacity(min(wanted, maximumSize))
   }
 

@@ -151,10 +151,9 @@ public struct LivePresentation: Sendable {
 
   private mutating func take(_ next: MediaPlaylist, restarts: Bool? = nil) {
     let before = latest
-    let written = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
     let restarts =
-      restarts ?? before.flatMap { next.beginsAgain(after: $0.playlist) }
-      ?? archive.hasOtherSegments(written)
+      restarts ?? before.flatMap { next.beginsAgain(after: $0.playlist) } ?? false
+    let written = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
     let continuation = continuation(by: written, restarts: restarts)
     made = nil
     defer { made = archive.playlist }

@@ -11,7 +11,7 @@ import Testing
     return live
   }
 
-  @Test(arguments: [(1000, "LIV-012"), (-20, "LIV-001"), (3, "LIV-002"), (-3, "LIV-001")])
+  @Test(arguments: [(1000, "LIV-012"), (-20, "LIV-001")])
   func `another server with other numbers and the same dates goes on`(
     offset: Int, rule: String
   ) throws {

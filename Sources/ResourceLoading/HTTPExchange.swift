@@ -10,12 +10,6 @@ final class HTTPExchange {
   private var wantsStatusOnly: Bool { request.body != nil }
   /// The maximum memory reserved before the bytes arrive.
   private static let largestReservation = 16 << 20
-  /// Above this size a body of unknown length gets several times its space, which uses no memory
-  /// before it is written; growing in small steps would copy it often.
-  private static let smallestOpenReservation = 4 << 20
-  /// The growth factor for a body of unknown length. Reserving the maximum size would end the
-  /// process where address space is limited.
-  private static let growthOfOpenReservation = 8
   /// The size of the buffer of a playlist in bytes. Each request has one until it ends, and many channels have many that
   /// wait for a server.
   private static let playlistBufferSize = 16 << 10
@@ -379,15 +373,12 @@ extension HTTPExchange {
   }
 
   private func reserve(_ count: Int) {
-    guard let answer, count > answer.bytes.capacity, count > Self.smallestOpenReservation else {
-      return
-    }
+    guard let answer, count > answer.bytes.capacity else { return }
     let declared = decoder == nil ? answer.declaredLength : nil
-    let grown = count * Self.growthOfOpenReservation
-    // One more growth would hold the body twice.
-    let open = grown > maximumSize / 2 ? maximumSize : grown
-    let wanted = declared.map { Int(clamping: $0) } ?? open
-    self.answer?.bytes.reserveCapacity(min(wanted, maximumSize))
+    guard
+      let capacity = BodyReservation.capacity(for: count, declared: declared, maximum: maximumSize)
+    else { return }
+    self.answer?.bytes.reserveCapacity(capacity)
   }
 
   /// Ends the transfer with the received data.

@@ -36,7 +36,7 @@ struct SnapshotTimestamp: Equatable {
   static func isNameOfLoad(_ name: String) -> Bool {
     let letters = name.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let form = String(decoding: letters, as: UTF8.self)
-    return ["TZ.mu", "T.Z.mu"].contains(form) && name.utf8.count > form.utf8.count + 14
+    return ["TZ.mu", "T.Z.mu"].contains(form)
       && SnapshotTimestamp(inName: name)?.form == .calendar
   }
 

@@ -8,7 +8,7 @@ extension LivePresentation {
   enum Continuation {
     /// Only the numbers are others: its first segment is the one with this number in the presentation.
     case goesOn(number: Int)
-    /// It begins again with the dates of some of the last segments.
+    /// It begins again with the dates of some of the last segments: fewer than the load before listed, so none is forgotten.
     case overlaps(count: Int)
   }
 

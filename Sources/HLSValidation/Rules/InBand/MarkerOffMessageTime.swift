@@ -72,7 +72,7 @@ struct MarkerOffMessageTime: AdBreakRule {
       let tolerance = max(
         frame, adBreak.presentation.datePrecision(ofLine: marker.playlistLine))
       guard !times.contains(where: { distance($0) <= tolerance }),
-        let time = own.min(by: { distance($0) < distance($1) }), distance(time) > tolerance
+        let time = own.min(by: { distance($0) < distance($1) })
       else { return nil }
       return Shift(verb: verb, marker: marker, markedTime: markedTime, time: time)
     }.max { $0.distance.magnitude < $1.distance.magnitude }

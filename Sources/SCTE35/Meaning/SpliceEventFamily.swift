@@ -50,9 +50,11 @@ extension SpliceEventTracker {
     }
   }
 
-  /// The numbers of the open events of a family, in ascending order.
+  /// The events of a family: the numbers of the open ones, in ascending order.
   struct Members {
     private(set) var open: [Int] = []
+    /// The event of the latest end.
+    var latestEnded: SpliceEvent?
     /// The events without a later start of their kind.
     var unsuperseded: [Int] = []
     /// The events whose enclosing segment has not ended.

@@ -53,7 +53,7 @@ public struct SpliceEventTracker: Sendable {
       case updated
       /// It continues.
       case continued
-      /// It ends.
+      /// It ends. Its end is sent again with another time: it ends there.
       case ended
       /// It ends without a start.
       case endedWithoutStart
@@ -123,7 +123,7 @@ public struct SpliceEventTracker: Sendable {
     switch signal.action {
     case .start: start(signal, at: place)
     case .continue: goOn(signal, at: place)
-    case .end: end(signal, at: place.time)
+    case .end: end(signal, at: place)
     case .cancel: cancel(signal, at: place)
     }
   }
@@ -245,7 +245,8 @@ public struct SpliceEventTracker: Sendable {
 
   // MARK: Ends
 
-  private mutating func end(_ signal: SignalledEvent, at time: MediaTime) -> [Change] {
+  private mutating func end(_ signal: SignalledEvent, at place: Place) -> [Change] {
+    let time = place.time
     let known = openEvent(of: signal)
     let isRepeat = !latestEnds.insert(signal, at: time)
     // A repeat of the message between two events of one id ends only the first of them.
@@ -258,12 +259,26 @@ public struct SpliceEventTracker: Sendable {
       }
     }
     guard let found else {
+      if let moved = moveEnd(of: signal, to: place) { return [moved] }
       var event = newEvent(of: signal)
       event.end = time
       return [Change(step: .endedWithoutStart, event: event)]
     }
     events[found]?.end = time
+    families[Family(signal.kind)]?.latestEnded = events[found]
     return remove(found, .ended)
+  }
+
+  /// Moves the end of an event that is sent again with another time before it takes effect.
+  private mutating func moveEnd(of signal: SignalledEvent, to place: Place) -> Change? {
+    let family = Family(signal.kind)
+    guard !place.isLine, let id = signal.eventID, let sent = place.sent,
+      var event = families[family]?.latestEnded, event.id == id, let end = event.end,
+      sent <= end, place.time != end, event.start.map({ $0 < place.time }) ?? true
+    else { return nil }
+    event.end = place.time
+    families[family]?.latestEnded = event
+    return Change(step: .ended, event: event)
   }
 
   /// Cancels events that have not started; the others take place.

@@ -52,6 +52,22 @@ import Testing
     #expect(text(tracker.follow(end, at: at(20))) == ["endedWithoutStart 7"])
   }
 
+  @Test func `an end that is sent again before it takes effect moves the end`() {
+    func ends(sent: Int, at time: Int, isLine: Bool = false) -> [String] {
+      var tracker = SpliceEventTracker()
+      _ = tracker.follow(insert(7, out: true), at: at(10, sent: 5))
+      _ = tracker.follow(insert(7, out: false), at: at(40, sent: 30))
+      return tracker.follow(insert(7, out: false), at: at(time, sent: sent, isLine: isLine)).map {
+        "\($0.step) \($0.event.end?.messageText ?? "")"
+      }
+    }
+    #expect(ends(sent: 33, at: 46) == ["ended 46.0 s"])
+    #expect(ends(sent: 33, at: 33) == ["ended 33.0 s"])
+    #expect(ends(sent: 33, at: 40) == ["endedWithoutStart 40.0 s"])
+    #expect(ends(sent: 41, at: 46) == ["endedWithoutStart 46.0 s"])
+    #expect(ends(sent: 33, at: 46, isLine: true) == ["endedWithoutStart 46.0 s"])
+  }
+
   @Test func `ids pair within their family alone`() {
     var tracker = SpliceEventTracker()
     _ = tracker.follow(segmentation(.providerAdvertisementStart, 7), at: at(0))

@@ -275,6 +275,11 @@ extension AdBreak.Evidence {
   /// The packet identifier of messages in a transport stream.
   public var pid: Int? { if case .message(let splice) = carrier { splice.pid } else { nil } }
 
+  /// The media time at which a message in the media arrived; `nil` for lines, or if unknown.
+  package var arrivalTime: MediaTime? {
+    if case .message(let splice) = carrier { splice.arrivalTime } else { nil }
+  }
+
   /// The elapsed time of the break.
   public var elapsed: MediaTime? {
     if case .line(let line) = carrier { line.elapsed } else { nil }

@@ -52,7 +52,8 @@ struct LooseEnds {
     for end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ starts: [Int],
     isLastLine: Bool
   ) -> Int? {
-    let near = targetDuration * MediaTime(value: 1, timescale: 2)
+    // A marker may be a segment from its message.
+    let near = targetDuration * MediaTime(value: end.isOfLine ? 1 : 3, timescale: 2)
     let candidates = earlier(than: time, groups, starts)
     let ids = end.eventIDs.union(end.id.flatMap { UInt32(eventIDText: $0) }.map { [$0] } ?? [])
     func names(_ group: BreakGroup) -> Bool {

@@ -50,6 +50,17 @@ struct AdBreakAnalysisTests {
     #expect(range.breaks.map(times) == alone.breaks.map(times))
   }
 
+  @Test(arguments: [(16, 0), (20, 1), (24, 1), (28, 1), (32, 0)])
+  func `an end in the media a segment from that of a break that began before is its evidence`(
+    time: Int, count: Int
+  ) throws {
+    let lines = (0..<6).map { ($0, "#EXT-X-CUE-OUT-CONT:\(12 + 4 * $0)/36") }
+    let text = playlist(Dictionary(uniqueKeysWithValues: lines + [(6, "#EXT-X-CUE-IN")]))
+    let found = try analysis(text, splices: [insert(7, out: false, at: time)])
+    #expect(found.breaks.map(\.endTime) == [MediaTime(24)])
+    #expect(found.breaks.first?.evidence.filter { $0.dialect == .inBand }.count == count)
+  }
+
   @Test func `a tag a segment from its message is one break with it`() throws {
     let late = try analysis(
       playlist([3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"]),

@@ -71,6 +71,31 @@ extension AdBreak {
   func messages(_ role: AdMarker.Role) -> [Evidence] {
     self.evidence.filter { $0.dialect == .inBand && $0.role == role }
   }
+
+  /// The media times of the messages that have one, but of those that another one corrects: it was sent before they took
+  /// effect, for the same event with another time.
+  func spliceTimes(_ role: AdMarker.Role) -> [MediaTime] {
+    struct Event: Hashable {
+      var id: UInt32
+      var kind: SpliceEvent.Kind?
+      var pid: Int?
+    }
+    let messages = messages(role).filter { !$0.isImmediate }
+    var times: [MediaTime?] = messages.map(\.startTime)
+    var latest: [Event: Int] = [:]
+    let sent = messages.indices.filter {
+      messages[$0].arrivalTime != nil && messages[$0].eventID != nil
+    }
+    .sorted { (messages[$0].arrivalTime ?? .zero) < (messages[$1].arrivalTime ?? .zero) }
+    for index in sent {
+      let message = messages[index]
+      guard let id = message.eventID, let arrival = message.arrivalTime else { continue }
+      let kind = message.payload?.section?.breakEvents.first { $0.eventID == id }?.kind
+      let known = latest.updateValue(index, forKey: Event(id: id, kind: kind, pid: message.pid))
+      if let known, let time = times[known], arrival <= time { times[known] = nil }
+    }
+    return times.compactMap { $0 }
+  }
 }
 
 extension AdBreak.Evidence {

@@ -59,7 +59,7 @@ struct MarkerOffMessageTime: AdBreakRule {
   private func shift(
     of role: AdMarker.Role, _ verb: String, _ adBreak: AdBreakSubject
   ) -> Shift? {
-    let times = adBreak.adBreak.messages(role).filter { !$0.isImmediate }.compactMap(\.startTime)
+    let times = adBreak.adBreak.spliceTimes(role)
     guard !times.isEmpty else { return nil }
     let frame = adBreak.presentation.policy.frameTolerance
     let partEnds = adBreak.adBreak.parts.compactMap(\.endTime)

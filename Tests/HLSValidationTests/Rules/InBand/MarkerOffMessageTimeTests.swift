@@ -82,6 +82,23 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(8, 8, 0), (8, 4, 1), (12, 4, 0)])
+  func `a message that corrects the time of a splice counts alone`(
+    arrival: Int, marked: Int, count: Int
+  ) {
+    let lines = (0..<6).flatMap { index in
+      (index * 4 == marked ? ["#EXT-X-CUE-OUT"] : []) + segments("s\(index)")
+    }
+    var splices =
+      [InBandSplice].section(Section.longSpliceOut, at: MediaTime(seconds: 4))
+      + .section(Section.longSpliceOut, at: MediaTime(seconds: 8))
+    splices[0].arrivalTime = .zero
+    splices[1].arrivalTime = MediaTime(seconds: arrival - 4)
+    let found = findings(
+      of: "INB-003", in: RuleExample(playlist(lines, isEnded: true), splices: splices))
+    #expect(found.count == count)
+  }
+
   /// A time_signal with segmentation descriptors, in hexadecimal digits.
   private func signal(_ segments: [(event: UInt32, type: SegmentationType)]) throws -> String {
     let descriptors = segments.map {

@@ -17,37 +17,61 @@ extension LivePresentation {
   /// An encoder that starts again may list a few segments of dates that are known, and its list is short at first. One
   /// that goes on, perhaps on another server, lists nearly all of them, has them at the same numbers, or has a list as
   /// long as before with segments at exactly the same times.
-  func continuation(by window: SnapshotWindow, restarts: Bool) -> Continuation? {
+  ///
+  /// - Parameters:
+  ///   - window: The load.
+  ///   - restarts: Whether its numbers begin again; `nil` if dates do not show that.
+  func continuation(by window: SnapshotWindow, restarts: Bool?) -> Continuation? {
     let next = window.playlist
-    guard let lastServed = latest?.playlist.lastMediaSequence, let first = next.segments.first,
+    let isOther = restarts != true && hasOtherSegments(window)
+    let restarts = restarts == true || isOther
+    guard let lastServed = latest?.playlist.lastMediaSequence,
       let date = next.programDateTimes.first, date.segmentIndex == 0, next.header.skip == nil,
-      first.mediaSequence > lastServed || restarts,
+      next.header.mediaSequence > lastServed || restarts,
       restarts || shiftOfAddresses(in: window) == nil, let last = playlist.segments.last,
       let end = playlist.endDate
     else { return nil }
-    let known = playlist.segments
+    // What was forgotten makes no difference where only the last load shows that the segments are others.
+    let known = isOther ? playlist.segments.suffix(lastWindowCount) : playlist.segments[...]
     let start = last.endTime - date.date.distance(to: end)
-    let position = known.partitioningIndex { $0.startTime >= start - first.duration.half }
+    // A server that lags lists some segments before those.
+    let listed = next.segments.drop { segment in
+      known.first.map { start + segment.startTime < $0.startTime - segment.duration.half } ?? false
+    }
+    guard let first = listed.first else { return nil }
+    let firstStart = start + first.startTime
+    let position = known.partitioningIndex { $0.startTime >= firstStart - first.duration.half }
     guard known.indices.contains(position) else { return nil }
     let segment = known[position]
-    let count = known.count - position
-    let haveSameTimes = Self.haveSameTimes(known.dropFirst(position), next.segments, after: start)
-    let isSame = (segment.startTime - start).magnitude < min(first.duration, segment.duration).half
+    let number = segment.mediaSequence &- first.index
+    let count = known.endIndex - position
+    let haveSameTimes = Self.haveSameTimes(known[position...], listed, after: start)
+    let isSame =
+      (segment.startTime - firstStart).magnitude < min(first.duration, segment.duration).half
     let goesOn =
-      segment.mediaSequence == first.mediaSequence || 4 * count >= 3 * next.segments.count
+      number == next.header.mediaSequence || 4 * count >= 3 * listed.count
       || isWhole(next) && haveSameTimes
     // A cache may have had an old load before this one.
-    let isOther = restarts || segment.mediaSequence != window.firstNumber
-    if isSame, goesOn, isOther, !restarts || next.segments.count > 2 {
-      return .goesOn(number: segment.mediaSequence)
+    let isMoved = restarts && !isOther || number != window.firstNumber
+    if isSame, goesOn, isMoved, !restarts || next.segments.count > 2 {
+      return .goesOn(number: number)
     }
-    return restarts && haveSameTimes && count < next.segments.count
+    return restarts && isMoved && haveSameTimes && first.index == 0 && count < next.segments.count
       ? .overlaps(count: count) : nil
   }
 
+  /// Whether a load has numbers of the one before, or lower ones, but none of its addresses.
+  private func hasOtherSegments(_ window: SnapshotWindow) -> Bool {
+    guard let latest, let alignment = alignment(of: window) else { return false }
+    return (alignment.sharesNumber || window.firstNumber < latest.firstNumber)
+      && alignment.shift == nil
+  }
+
+  private var lastWindowCount: Int { snapshots.last?.window.count ?? 0 }
+
   /// Whether a load lists as many segments as the one before; one more or less may be in a window of some duration.
   private func isWhole(_ next: MediaPlaylist) -> Bool {
-    next.segments.count + 1 >= snapshots.last?.window.count ?? 0
+    next.segments.count + 1 >= lastWindowCount
   }
 
   /// Whether known segments and the first ones of a load that starts at a media time have the same starts and durations.
@@ -67,18 +91,15 @@ extension MediaPlaylist {
   ///
   /// - Parameters:
   ///   - before: The load before this one.
-  ///   - restarts: Whether the numbers begin again.
   ///   - goesOn: Whether by its dates the playlist goes on.
-  package func renumbering(
-    after before: MediaPlaylist, restarts: Bool, goesOn: Bool
-  ) -> Diagnostic {
+  package func renumbering(after before: MediaPlaylist, goesOn: Bool) -> Diagnostic {
     let place = SourceLocation(uri: uri, line: header.lines[.mediaSequence])
     let number = header.mediaSequence
     let dates = goesOn ? "; by its dates the playlist goes on" : ""
-    guard restarts else {
-      let first = before.lastMediaSequence.map { $0 &+ 1 } ?? 0
+    if let last = before.lastMediaSequence, number > last &+ 1 {
       return Diagnostic(
-        .missedSegments, "segments \(first) to \(number &- 1) were never seen\(dates)", at: place)
+        .missedSegments, "segments \(last &+ 1) to \(number &- 1) were never seen\(dates)",
+        at: place)
     }
     guard number < before.header.mediaSequence else {
       return Diagnostic(

@@ -124,9 +124,12 @@ public struct LivePresentation: Sendable {
   }
 
   /// The difference of the numbers of a window from those of the same addresses in the load before; `nil` without any.
-  func shiftOfAddresses(in window: SnapshotWindow) -> Int? {
+  func shiftOfAddresses(in window: SnapshotWindow) -> Int? { alignment(of: window)?.shift }
+
+  /// The comparison of a window with the load before; `nil` for an update, or without one before.
+  func alignment(of window: SnapshotWindow) -> SnapshotAlignment? {
     guard let latest, window.skipped == nil, window.isPlausible(after: latest) else { return nil }
-    return SnapshotAlignment(previous: archive.listing(of: latest), next: window).shift
+    return SnapshotAlignment(previous: archive.listing(of: latest), next: window)
   }
 
   /// Returns the segments that a delta update replaces; `nil` if the snapshot before does not have
@@ -151,10 +154,10 @@ public struct LivePresentation: Sendable {
 
   private mutating func take(_ next: MediaPlaylist, restarts: Bool? = nil) {
     let before = latest
-    let restarts =
-      restarts ?? before.flatMap { next.beginsAgain(after: $0.playlist) } ?? false
+    let stated = restarts ?? before.flatMap { next.beginsAgain(after: $0.playlist) }
     let written = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
-    let continuation = continuation(by: written, restarts: restarts)
+    let continuation = continuation(by: written, restarts: stated)
+    var restarts = stated ?? false
     made = nil
     defer { made = archive.playlist }
     archive.rewind()
@@ -165,13 +168,13 @@ public struct LivePresentation: Sendable {
     case .goesOn(let number):
       shift = shift &+ (written.firstNumber &- number)
       isRenumbered = true
-    case .overlaps(let count): overlap = count
+    case .overlaps(let count): (overlap, restarts) = (count, true)
     case nil: break
     }
     if continuation != nil { renumberedCount = segmentCount }
     let window = window(of: next)
     var merged = mergeSegments(
-      of: window, restarts: restarts && !isRenumbered, overlapping: overlap)
+      of: window, restarts: isRenumbered ? false : restarts ? true : nil, overlapping: overlap)
     let forgotten = archive.forgottenCount
     func counted(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + forgotten..<range.upperBound + forgotten
@@ -183,9 +186,7 @@ public struct LivePresentation: Sendable {
     snapshot.isRenumbered = isRenumbered
     if let before, isRenumbered {
       // What follows from other numbers is not another fault.
-      merged.findings = [
-        next.renumbering(after: before.playlist, restarts: restarts, goesOn: true)
-      ]
+      merged.findings = [next.renumbering(after: before.playlist, goesOn: true)]
     } else if snapshot.window.lowerBound < renumberedCount {
       merged.findings.removeAll { $0.rule == .renamedSegment }
     }
@@ -196,7 +197,7 @@ public struct LivePresentation: Sendable {
   }
 
   private mutating func mergeSegments(
-    of window: SnapshotWindow, restarts: Bool, overlapping count: Int
+    of window: SnapshotWindow, restarts: Bool?, overlapping count: Int
   ) -> PresentationArchive.WindowMerge {
     if window.isPlausible(after: latest) {
       // A list without segments has no numbers to which those of the next one could be compared.
@@ -286,6 +287,12 @@ public struct LivePresentation: Sendable {
 
   /// The date ranges in the order of their first appearance, also removed ones.
   public var dateRanges: [TrackedDateRange] { tracker.ranges }
+
+  /// The date ranges that the last load lists.
+  package var listedDateRanges: [TrackedDateRange] { tracker.listed.map { tracker.ranges[$0] } }
+
+  /// Whether a date range of an ID is known.
+  package func hasDateRange(_ id: String) -> Bool { tracker.indexByID[id] != nil }
 
   /// The first tags of ranges that had not begun when they were listed last, and that the last load did not list.
   package var absentDateRanges: Set<SourceLine> {

@@ -41,10 +41,10 @@ extension PresentationArchive {
   /// Adds the listed segments of a snapshot that are not known yet.
   ///
   /// - Parameters:
-  ///   - isRestart: Whether its numbers are known to begin again.
+  ///   - isRestart: Whether its numbers begin again; `nil` if they themselves have to show that.
   ///   - count: The number of known segments that it lists first, with other numbers, if they begin again.
   mutating func merge(
-    _ window: SnapshotWindow, after previous: SnapshotWindow?, isRestart: Bool = false,
+    _ window: SnapshotWindow, after previous: SnapshotWindow?, isRestart: Bool? = nil,
     overlapping count: Int = 0
   ) -> WindowMerge {
     let end = segments.count
@@ -62,8 +62,8 @@ extension PresentationArchive {
     // What EXT-X-SKIP replaces was in the snapshot before.
     let restarts =
       isRestart
-      || goesBack && window.count == window.wholeCount
-        && overlap.renamed.count == overlap.knownCount && !isBeforeStart(window)
+      ?? (goesBack && window.count == window.wholeCount
+        && overlap.renamed.count == overlap.knownCount && !isBeforeStart(window))
     let resumes = !restarts && resumes(window, overlap, after: previous)
     if resumes { overlap.leftOutCount -= window.count - overlap.endOfKnown }
     if restarts { overlap.repeatedCount = count }

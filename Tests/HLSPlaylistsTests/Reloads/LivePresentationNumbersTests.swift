@@ -11,7 +11,9 @@ import Testing
     return live
   }
 
-  @Test(arguments: [(1000, "LIV-012"), (-20, "LIV-001")])
+  @Test(arguments: [
+    (1000, "LIV-012"), (-20, "LIV-001"), (3, "LIV-002"), (9, "LIV-002"), (-3, "LIV-001"),
+  ])
   func `another server with other numbers and the same dates goes on`(
     offset: Int, rule: String
   ) throws {
@@ -27,6 +29,34 @@ import Testing
     #expect(live.gaps.isEmpty)
     #expect(live.findings.map(\.rule.code) == [rule])
     #expect(live.findings.first?.message.hasSuffix("; by its dates the playlist goes on") == true)
+  }
+
+  @Test(arguments: [2, -2, -9, -20, 1000], [0, 100])
+  func `another server that lags goes on by the dates`(offset: Int, forgotten: Int) throws {
+    func other(_ numbers: ClosedRange<Int>) throws -> MediaPlaylist {
+      try LiveFixture.media(
+        numbers.lowerBound + offset...numbers.upperBound + offset, prefix: "b", datedBy: -offset)
+    }
+    var live = try live(LiveFixture.media(28...37), LiveFixture.media(30...39))
+    live.forget(before: forgotten)
+    for last in 38...42 { try live.merge(other(last - 9...last)) }
+    #expect(live.playlist.segments.last?.mediaSequence == 42)
+    #expect(live.segmentCount == 15)
+    #expect(live.playlist.duration == MediaTime(seconds: 30))
+    #expect(live.gaps.isEmpty)
+  }
+
+  @Test(arguments: [0, 1, 100])
+  func `other names at known numbers with the same dates are the same segments`(forgotten: Int)
+    throws
+  {
+    var live = try live(
+      LiveFixture.media(30...39), LiveFixture.media(31...40, prefix: "b"))
+    live.forget(before: forgotten)
+    try live.merge(LiveFixture.media(32...41, prefix: "c"))
+    #expect(live.snapshots.map(\.isRenumbered).allSatisfy { !$0 })
+    #expect(live.playlist.segments.last?.mediaSequence == 41)
+    #expect(live.segmentCount == 12)
   }
 
   @Test func `a restart with other names at known numbers is one finding`() throws {

@@ -47,7 +47,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for fixture in Fixtures.all {
       let original = Array(fixture.utf8)
-      for _ in 0..<3400 {
+      for _ in 0..<1000 {
         var bytes = original
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
           let index = Int.random(in: 0..<bytes.count, using: &generator)

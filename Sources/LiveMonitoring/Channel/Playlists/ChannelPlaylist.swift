@@ -186,7 +186,7 @@ struct ChannelPlaylist: Sendable {
     if restarts, !change.isRenumbered {
       change.findings.removeAll { $0.rule != .decreasingMediaSequence }
       if change.findings.isEmpty, let before {
-        change.findings.append(playlist.renumbering(after: before, restarts: true, goesOn: false))
+        change.findings.append(playlist.renumbering(after: before, goesOn: false))
       }
     }
     change.reload = history.add(playlist, fetched: fetched)

@@ -60,6 +60,29 @@ struct RenditionAlarmsTests {
       ])
   }
 
+  @Test func `a playlist with other date ranges that lacks one has an alarm until it has it`() {
+    func range(_ id: String, _ second: Double) -> String {
+      "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"\(ChannelTrial.date(second))\",DURATION=2,X-SHOW=\"1\""
+    }
+    var trial = Self.twoVariants()
+    for last in 4...9 {
+      let time = Double(last) * 2 + 2
+      let one = [3: range("one", 6)]
+      let both = one.merging([4: range("two", 8)]) { first, _ in first }
+      trial.load(ChannelTrial.window(2...last, both), at: time, "v0")
+      trial.load(ChannelTrial.window(2...last, last == 9 ? both : one), at: time + 0.2, "v1")
+    }
+    #expect(trial.alarms == ["rendition-mismatch raised", "rendition-mismatch cleared"])
+    #expect(
+      trial.lines.contains {
+        if case .alarm(let alarm) = $0.content {
+          alarm.message == "v1 lacks date range \"two\" of v0"
+        } else {
+          false
+        }
+      })
+  }
+
   @Test func `subtitles need no breaks`() {
     var trial = ChannelTrial()
     trial.load(

@@ -22,6 +22,7 @@ struct RenditionAlarms: Sendable {
     let targetDuration: MediaTime
     /// The breaks that lines of the playlist mark.
     let breaks: [AdBreak]
+    let live: LivePresentation
 
     init?(_ playlist: ChannelPlaylist, _ part: Inspection.Part) {
       guard let live = playlist.live, let edge = playlist.liveEdge,
@@ -38,7 +39,16 @@ struct RenditionAlarms: Sendable {
       breaks = part.adBreaks.breaks.filter { adBreak in
         adBreak.evidence.contains { $0.dialect != .inBand }
       }
+      self.live = live
     }
+  }
+
+  /// What a playlist lacks.
+  private struct Mismatch {
+    var message: String
+    /// How far its live edge is behind the place.
+    var late: MediaTime
+    var limit: MediaTime
   }
 
   /// Compares all playlists with one another.
@@ -46,32 +56,25 @@ struct RenditionAlarms: Sendable {
     at playlists: [Compared], at instant: CalendarTime, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
     guard playlists.count > 1 else { return [] }
-    let breaks = playlists.map { $0.breaks }
-    var wrong: [AlarmBoard.ID: (message: String, late: MediaTime, limit: MediaTime)] = [:]
+    var wrong: [AlarmBoard.ID: Mismatch] = [:]
+    let raise = board.settings[.renditionMismatch].raise
     // Nothing is spliced into subtitles, and few packagers mark breaks in them.
-    for (index, lacking) in playlists.enumerated() where lacking.part.role != .subtitles {
-      for (other, having) in playlists.enumerated() where other != index && !breaks[other].isEmpty {
-        guard let clock = PlaylistClock(from: having, to: lacking) else { continue }
-        for adBreak in breaks[other] {
-          guard let start = adBreak.startTime.flatMap({ clock.time($0) }) else { continue }
-          let known = breaks[index].first { $0.isSame(as: adBreak, at: start, lacking) }
-          let edge = known == nil ? start : adBreak.markedEnd.flatMap { clock.time($0) }
-          guard let edge, known?.endTime == nil || known?.hasPlannedEndAlone == true else {
-            continue
-          }
-          let limit = lacking.targetDuration * board.settings[.renditionMismatch].raise
+    for lacking in playlists where lacking.part.role != .subtitles {
+      let limit = lacking.targetDuration * raise
+      for having in playlists where having.key != lacking.key {
+        guard !having.breaks.isEmpty || !having.live.dateRanges.isEmpty,
+          let clock = PlaylistClock(from: having, to: lacking)
+        else { continue }
+        func add(_ subject: String, _ what: String, at edge: MediaTime) {
           let late = lacking.liveEdge - edge
-          guard late > limit, edge >= lacking.windowStart else { continue }
-          let subject = adBreak.startDate.map { "\($0)" } ?? adBreak.id ?? "\(start)"
-          let name = adBreak.id?.quoted ?? adBreak.eventID.map(String.init)
-          let what = (known == nil ? "" : "the end of ") + (name.map { "break \($0)" } ?? "a break")
-          let id = AlarmBoard.ID(
-            .renditionMismatch, lacking.key, subject: subject + (known == nil ? "" : " end"))
+          guard late > limit, edge >= lacking.windowStart else { return }
+          let id = AlarmBoard.ID(.renditionMismatch, lacking.key, subject: subject)
+          let message = "\(lacking.key) lacks \(what) of \(having.key)"
           // The owner comes first.
-          if wrong[id] == nil {
-            wrong[id] = ("\(lacking.key) lacks \(what) of \(having.key)", late, limit)
-          }
+          if wrong[id] == nil { wrong[id] = Mismatch(message: message, late: late, limit: limit) }
         }
+        let reported = addBreaks(of: having, lacking, clock, add)
+        addRanges(of: having, lacking, clock, besides: reported, add)
       }
     }
     let gone = board.activeIDs(.renditionMismatch).filter { wrong[$0] == nil }
@@ -83,6 +86,43 @@ struct RenditionAlarms: Sendable {
           limit: .time(entry.limit)))
     }
     return gone.compactMap { board.clear($0) } + raised
+  }
+
+  /// Passes the breaks, and the ends of them, that a playlist lacks to a function. Returns the lines of these breaks.
+  private func addBreaks(
+    of having: Compared, _ lacking: Compared, _ clock: PlaylistClock,
+    _ add: (_ subject: String, _ what: String, _ edge: MediaTime) -> Void
+  ) -> Set<SourceLine> {
+    var lines: Set<SourceLine> = []
+    for adBreak in having.breaks {
+      guard let start = adBreak.startTime.flatMap({ clock.time($0) }) else { continue }
+      let known = lacking.breaks.first { $0.isSame(as: adBreak, at: start, lacking) }
+      if known == nil { lines.formUnion(adBreak.evidence.compactMap(\.source)) }
+      let edge = known == nil ? start : adBreak.markedEnd.flatMap { clock.time($0) }
+      guard let edge, known?.endTime == nil || known?.hasPlannedEndAlone == true else { continue }
+      let subject = adBreak.startDate.map { "\($0)" } ?? adBreak.id ?? "\(start)"
+      let name = adBreak.id?.quoted ?? adBreak.eventID.map(String.init)
+      let what = (known == nil ? "" : "the end of ") + (name.map { "break \($0)" } ?? "a break")
+      add(subject + (known == nil ? "" : " end"), what, edge)
+    }
+    return lines
+  }
+
+  /// Passes the date ranges that a playlist with others lacks to a function, besides those of some lines.
+  private func addRanges(
+    of having: Compared, _ lacking: Compared, _ clock: PlaylistClock,
+    besides lines: Set<SourceLine>,
+    _ add: (_ subject: String, _ what: String, _ edge: MediaTime) -> Void
+  ) {
+    guard !lacking.live.dateRanges.isEmpty else { return }
+    for range in having.live.listedDateRanges where !lacking.live.hasDateRange(range.id) {
+      guard !range.isWithdrawn, !lines.contains(range.source), let date = range.startDate,
+        let start = having.part.timeline.map.places(of: date).first
+      else { continue }
+      if let edge = clock.time(start.mediaTime) {
+        add("range \(range.id)", "date range \(range.id.quoted)", edge)
+      }
+    }
   }
 }
 

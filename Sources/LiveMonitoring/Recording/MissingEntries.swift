@@ -36,9 +36,9 @@ struct MissingEntries {
   ///   - unreadCount: The number of lines directly before it that are not read, and named already.
   ///   - earlySeqs: The numbers of those of them that come before their turn.
   mutating func take(_ seq: Int, unreadCount: Int = 0, earlySeqs: [Int] = []) {
-    for early in earlySeqs {
-      let place = spent.firstIndex { $0.lowerBound > early } ?? spent.endIndex
-      spent.insert(early...early, at: place)
+    if !earlySeqs.isEmpty {
+      let early = Set(earlySeqs).map { $0...$0 }
+      spent = (spent + early).sorted { $0.lowerBound < $1.lowerBound }[...]
     }
     pass(to: seq, unreadCount)
     last = seq

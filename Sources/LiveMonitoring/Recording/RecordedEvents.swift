@@ -185,20 +185,28 @@ public final class RecordedEvents {
       return load
     }
     let file = "\(folder)/\(body.file)"
-    if checkedFolders.insert(body.file[..<(body.file.lastIndex(of: "/") ?? body.file.startIndex)])
-      .inserted
-    {
-      try RecordingStorage.checkFolders(of: body.file, in: folder)
-    }
-    guard let bytes = try RecordingStorage.contents(of: file) else {
-      index.leaveOut(.missingBody(file: file, line: line))
-      return nil
-    }
+    guard let bytes = contents(of: body.file, file, line: line) else { return nil }
     if Hexadecimal.text(SHA256.hash(of: bytes)) != body.sha256 { reportChange(of: file, line) }
     load.isRepeat = false
     load.exchange.body = bytes
     bodies[head.channel, default: [:]][head.playlist] = body.sha256
     return load
+  }
+
+  /// The bytes of a body; `nil` if it is missing or cannot be read, which loses no other one.
+  private func contents(of body: String, _ file: String, line: Int) -> [UInt8]? {
+    let parent = body[..<(body.lastIndex(of: "/") ?? body.startIndex)]
+    do throws(RecordingError) {
+      if !checkedFolders.contains(parent) {
+        try RecordingStorage.checkFolders(of: body, in: folder)
+        checkedFolders.insert(parent)
+      }
+      if let bytes = try RecordingStorage.contents(of: file) { return bytes }
+      index.leaveOut(.missingBody(file: file, line: line))
+    } catch {
+      index.leaveOut(error)
+    }
+    return nil
   }
 
   /// Reports a body that was changed, or that a power failure cut off. It is read all the same.

@@ -20,6 +20,8 @@ extension RecordingWriter {
     seq += 1
     let number = seq
     do throws(RecordingError) {
+      // Or else folders would be there again for bodies that no line names.
+      try index.checkPlace()
       switch entry {
       case .playlist(let load): try write(load, seq: number, channel: channel)
       case .media(let load):
@@ -145,6 +147,7 @@ extension RecordingWriter {
     let file = "\(parent)/\(hash).\(isPlain ? String(ending) : "bin")"
     try attempt { () throws(RecordingError) in
       guard !RecordingStorage.exists(file) else { return }
+      try index.checkPlace()
       try RecordingStorage.createFolder(parent)
       try RecordingStorage.replace(file, with: bytes)
     }

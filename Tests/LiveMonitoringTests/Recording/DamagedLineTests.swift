@@ -41,6 +41,14 @@ struct DamagedLineTests {
     #expect(found.ended == Self.whole.enumerated().filter { $0.offset != 4 }.map(\.element))
   }
 
+  @Test func `very many lines with one number take linear time`() async throws {
+    let found = try await read("news/media.jsonl") { lines in
+      lines.insert(contentsOf: Array(repeating: #"{"seq":3,"x":1}"#, count: 100_000), at: 1)
+    }
+    #expect(found.faults.last == "news/media.jsonl: 99990 more lines are not read")
+    #expect(found.ended == Self.whole)
+  }
+
   @Test(arguments: [0, 4, 8, 9])
   func `a line of the index that is no entry is named, and the rest is read`(
     place: Int

@@ -52,6 +52,47 @@ struct RecordingFailureTests {
     }
   }
 
+  @Test(arguments: ["", "index.jsonl", "lines.jsonl"], [true, false])
+  func `a recording that another program takes away is a failure`(
+    file: String, isMoved: Bool
+  ) async throws {
+    try await withTemporaryFolder([:]) { parent in
+      let folder = "\(parent)/rec"
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      try await writer.write(RecordingSample.load(at: 1000, number: 1), channel: "news")
+      let path = file.isEmpty ? folder : "\(folder)/\(file)"
+      if isMoved {
+        try FileManager.default.moveItem(atPath: path, toPath: "\(parent)/other")
+      } else {
+        try FileManager.default.removeItem(atPath: path)
+      }
+      let error = await #expect(throws: RecordingError.self) {
+        try await writer.write(RecordingSample.load(at: 2000, number: 2), channel: "news")
+        try await writer.write(
+          [
+            WatchLine(
+              seq: 1, at: RecordingSample.start, channel: "news",
+              content: .ended(WatchLine.Ended(.signal)))
+          ], channel: "news")
+      }
+      #expect(error?.description.contains("has removed or replaced it") == true)
+      // Nothing is there again that no index names.
+      #expect(FileManager.default.fileExists(atPath: folder) == !file.isEmpty)
+    }
+  }
+
+  @Test func `a file that another program cuts is a failure`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let path = "\(folder)/log"
+      let file = try AppendFile(path: path)
+      try file.append([UInt8]("one\n".utf8))
+      try file.append([UInt8]("two\n".utf8))
+      try Data().write(to: URL(filePath: path))
+      #expect(throws: RecordingError.self) { try file.append([UInt8]("three\n".utf8)) }
+    }
+  }
+
   @Test func `a line that does not fit on the disk leaves no part of it`() throws {
     // A device that is always full.
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }

@@ -196,6 +196,19 @@ struct RecordingTests {
     }
   }
 
+  @Test func `a body that cannot be read is named, and loses no other one`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(in: folder)
+      let file = "\(folder)/news/v0/20260101T000008.000Z.m3u8"
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+      let found = try RecordingSample.faults(in: folder)
+      #expect(found.faults.count == 2)
+      #expect(found.faults.allSatisfy { $0.hasSuffix("cannot be read: it is not a regular file") })
+      #expect(found.entries.count == 7)
+    }
+  }
+
   @Test func `a line that is not JSON is named by its file and number`() async throws {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder)
@@ -211,6 +224,13 @@ struct RecordingTests {
     }
   }
 
+  /// Throws what a recording lacks.
+  private func check(_ folder: String) throws {
+    let events = try Recording(folder: folder).events()
+    while try events.next() != nil {}
+    try events.checkWhole()
+  }
+
   @Test(arguments: [
     "recording.json", "index.jsonl", "runs.jsonl", "lines.jsonl", "news", "news/media.jsonl",
     "news/v0", "news/v0/20260101T000008.000Z.m3u8",
@@ -224,7 +244,7 @@ struct RecordingTests {
       try FileManager.default.createSymbolicLink(
         atPath: file, withDestinationPath: folder + "moved")
       let error = #expect(throws: RecordingError.self) {
-        _ = try RecordingSample.entries(in: recording)
+        try check(recording)
         try Recording(folder: recording).forEachLine { _ in }
       }
       let description = error?.description ?? ""
@@ -232,7 +252,7 @@ struct RecordingTests {
       #expect(throws: RecordingError.self) {
         let instant = RecordingSample.instant(90_000)
         _ = try RecordingWriter(folder: recording, options: RecordingOptions(), at: instant)
-        _ = try RecordingSample.entries(in: recording)
+        try check(recording)
       }
     }
   }

@@ -29,8 +29,21 @@ final class AppendFile {
 
   deinit { close(descriptor) }
 
+  /// Throws when the file is no longer at its place, or shorter than what was written: another program, which may keep
+  /// logs small, has taken or cut it, and what is written would be lost.
+  func checkPlace() throws(RecordingError) {
+    var (own, found) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, lstat(path, &found) == 0, own.st_ino == found.st_ino,
+      own.st_dev == found.st_dev
+    else { throw .unwritable(file: path, reason: "another program has removed or replaced it") }
+    guard own.st_size >= length else {
+      throw .unwritable(file: path, reason: "another program has cut it")
+    }
+  }
+
   /// Appends bytes that end with a line feed.
   func append(_ bytes: [UInt8]) throws(RecordingError) {
+    try checkPlace()
     do throws(RecordingError) {
       try RecordingStorage.write(bytes, to: descriptor, at: length, path)
       length += Int64(bytes.count)

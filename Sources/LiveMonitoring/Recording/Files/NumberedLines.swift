@@ -83,19 +83,23 @@ final class NumberedLines<Head: NumberedHead> {
     var found = ahead
     if found == nil { found = try read() }
     ahead = nil
-    while let entry = found {
-      var following = try read()
+    var unreadCount = 0
+    var earlySeqs: [Int] = []
+    while var entry = found {
+      let following = try read()
+      unreadCount += entry.unreadCount
       guard let fault = self.fault(of: entry.head.seq, before: following?.head.seq) else {
         ahead = following
         last = entry.head.seq
+        (entry.unreadCount, entry.earlySeqs) = (unreadCount, earlySeqs)
         return entry
       }
       leaveOut(entry.line, fault)
-      if following == nil { unreadCountAtEnd += entry.unreadCount + 1 }
-      following?.unreadCount += entry.unreadCount + 1
-      following?.earlySeqs = entry.earlySeqs + [entry.head.seq]
+      unreadCount += 1
+      earlySeqs.append(entry.head.seq)
       found = following
     }
+    unreadCountAtEnd += unreadCount
     return nil
   }
 

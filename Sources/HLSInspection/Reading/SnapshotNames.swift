@@ -15,4 +15,10 @@ package struct SnapshotNames: Sendable {
       .map { NaturalOrder($0) }.sorted().map(\.name)
     times = SnapshotTimestamp.times(inNames: names)
   }
+
+  /// The first name without a time; `nil` if all times are known.
+  package var firstWithoutTime: String? {
+    guard times.isEmpty else { return nil }
+    return names.first { SnapshotTimestamp.times(inNames: [$0]).isEmpty } ?? names.first
+  }
 }

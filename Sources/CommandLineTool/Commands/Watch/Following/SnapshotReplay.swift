@@ -3,6 +3,7 @@ import HLSReports
 import LiveMonitoring
 import MediaTiming
 import ResourceLoading
+import SourceDiagnostics
 
 /// Replays a folder of snapshots as a recording of one playlist, whose times are in the names.
 struct SnapshotReplay: Sendable {
@@ -22,9 +23,10 @@ struct SnapshotReplay: Sendable {
       throw UsageError("\(error)")
     }
     guard !snapshots.names.isEmpty else { throw UsageError("is a folder without a playlist") }
-    guard !snapshots.times.isEmpty else {
+    if let name = snapshots.firstWithoutTime {
       throw UsageError(
-        "is a folder of snapshots without times in their names, such as 20260101T001000Z.m3u8")
+        "is a folder of snapshots, of which \(name.quoted) has no time in its name; all need one, such as "
+          + "20260101T001000Z.m3u8")
     }
   }
 

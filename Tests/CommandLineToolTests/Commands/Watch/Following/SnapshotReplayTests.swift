@@ -38,4 +38,14 @@ struct SnapshotReplayTests {
   func `a folder without times or without playlists is a fault`(files: [String: String]) async {
     await #expect(throws: UsageError.self) { try await replay(files) }
   }
+
+  @Test func `a name without a time among others is named`() async {
+    let error = await #expect(throws: UsageError.self) {
+      try await replay([
+        "20260101T001000Z.m3u8": Self.playlist, "20260101T001002Z.m3u8": Self.playlist,
+        "master.m3u8": Self.playlist,
+      ])
+    }
+    #expect(error.map { "\($0)" }?.contains("\"master.m3u8\" has no time") == true)
+  }
 }

@@ -193,11 +193,12 @@ extension ChannelState {
     }
     report(load, outcome, of: playlists[index])
     add(judge(outcome, of: index, load.exchange), at: instant)
-    let events = [playlists[index].earlyAnswerFinding].compactMap(\.self)
+    let events = [playlists[index].blockingFinding].compactMap(\.self)
     switch outcome {
     case .changed(let change): step(change, of: index, at: instant, events: events)
-    case .unchanged: if !events.isEmpty { step(nil, of: index, at: instant, events: events) }
-    case .older, .failed: break
+    case .unchanged, .failed:
+      if !events.isEmpty { step(nil, of: index, at: instant, events: events) }
+    case .older: break
     }
     replaceOwner(at: instant)
   }

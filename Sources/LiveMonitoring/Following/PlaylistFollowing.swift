@@ -73,6 +73,7 @@ struct PlaylistFollowing: Sendable {
     outcome.firstByte = exchange.firstByte
     outcome.status = exchange.status
     outcome.isFailure = isFailure
+    outcome.isUnanswered = exchange.isUnanswered
     outcome.isRepeat = load.isRepeat
     outcome.retryAfter = isFailure ? exchange.retryAfter : nil
     outcome.age = exchange.age
@@ -132,6 +133,14 @@ struct PlaylistFollowing: Sendable {
       return PlaylistPosition(number: number, part: report.tag.lastPart)
     }
     return nil
+  }
+}
+
+extension Exchange {
+  /// Whether the server sent nothing in time.
+  var isUnanswered: Bool {
+    guard firstByte == nil, case .timedOut? = failure?.cause else { return false }
+    return true
   }
 }
 

@@ -40,6 +40,8 @@ struct ReloadPolicy: Sendable {
     var status: Int?
     /// Whether there is no playlist.
     var isFailure = false
+    /// Whether the server sent nothing in time.
+    var isUnanswered = false
     /// Whether the body is that of the load before.
     var isRepeat = false
     /// The delay that the server asks for, in seconds.
@@ -78,6 +80,8 @@ struct ReloadPolicy: Sendable {
   private var wasRefused = false
   /// The number of blocking requests in a row that were answered early and unchanged.
   private var earlyCount = 0
+  /// The number of blocking requests in a row that were not answered.
+  private var unansweredCount = 0
   private var deltaFaultCount = 0
   private var blockingPause: CalendarTime?
   private var deltaPause: CalendarTime?
@@ -158,6 +162,10 @@ struct ReloadPolicy: Sendable {
 
   private mutating func planAfterFailure(_ outcome: Outcome) -> Plan {
     tuneIn = nil
+    if outcome.isUnanswered, outcome.plan.directives.position != nil {
+      unansweredCount += 1
+      pauseBlocking(after: outcome)
+    }
     let wish = outcome.retryAfter.map { min($0, Self.longestRetryAfter) }
     if !outcome.plan.directives.isEmpty, outcome.status == 400 || outcome.status == 503 {
       noteDeltaFault(outcome)
@@ -189,6 +197,7 @@ struct ReloadPolicy: Sendable {
     _ outcome: Outcome, _ new: HeldPlaylist, isChanged: Bool
   ) -> Bool {
     guard let position = outcome.plan.directives.position else { return false }
+    unansweredCount = 0
     let isEarly = !new.contains(position)
     guard isEarly else {
       earlyCount = 0
@@ -196,11 +205,14 @@ struct ReloadPolicy: Sendable {
     }
     guard !isChanged else { return true }
     earlyCount += 1
-    if earlyCount >= Self.maximumFaults {
-      earlyCount = 0
-      blockingPause = outcome.ended.advanced(by: Self.pause)
-    }
+    pauseBlocking(after: outcome)
     return true
+  }
+
+  private mutating func pauseBlocking(after outcome: Outcome) {
+    guard max(earlyCount, unansweredCount) >= Self.maximumFaults else { return }
+    (earlyCount, unansweredCount) = (0, 0)
+    blockingPause = outcome.ended.advanced(by: Self.pause)
   }
 
   private mutating func planBlocking(

@@ -36,6 +36,9 @@ public struct PlaylistLoad: Sendable {
     case tuneIn = "tune-in"
   }
 
+  /// Whether it waits at the server for a segment or part.
+  var isBlocking: Bool { cause == .blocking || cause == .tuneIn }
+
   /// The playlist.
   public var playlist: PlaylistKey
   /// Why it was made.

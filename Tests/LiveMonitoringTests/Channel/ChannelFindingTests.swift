@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import MediaTiming
 import SourceDiagnostics
+import ResourceLoading
 import Testing
 
 @testable import LiveMonitoring
@@ -70,6 +71,22 @@ struct ChannelFindingTests {
     trial.load(text, at: 10, cause: .blocking)
     trial.load(text, at: 11)
     #expect(trial.findings.filter { $0.finding.rule == "LLH-015" }.map(\.change) == [.raised])
+  }
+
+  @Test func `blocking requests that are not answered are a finding`() {
+    var trial = ChannelTrial()
+    let text = ChannelTrial.window(1...3, header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES")
+    trial.load(text, at: 8)
+    for (time, failure) in [(44.0, LoadError.brokenConnection), (80, .timedOut(seconds: 36))] {
+      trial.fail(failure, at: time, after: 36, cause: .blocking)
+      trial.load(text, at: time + 1, cause: .retry)
+    }
+    #expect(!trial.findings.contains { $0.finding.rule == "LLH-015" })
+    trial.fail(.timedOut(seconds: 36), at: 117, after: 36, cause: .blocking)
+    #expect(
+      trial.findings.filter { $0.finding.rule == "LLH-015" }.map(\.finding.message) == [
+        "2 blocking requests in a row had no answer, the last one for 36.0 s; it is polled for 60.0 s"
+      ])
   }
 
   @Test func `delta updates that come back at once without anything new are a finding, too`() {

@@ -139,6 +139,33 @@ struct DirectivePolicyTests {
     #expect(run.query.isEmpty)
   }
 
+  @Test func `after two blocking requests without an answer blocking is given up for a minute`() {
+    var run = PolicyRun()
+    run.load(LiveWindow.window(1...4, control: LiveWindow.blocking))
+    func round(_ last: Int, isAnswered: Bool = false) {
+      #expect(run.query == "?_HLS_msn=\(last)")
+      if isAnswered {
+        run.load(LiveWindow.window(1...last, control: LiveWindow.blocking))
+      } else {
+        run.fail(took: 42, isUnanswered: true)
+        #expect(run.query.isEmpty)
+        run.load(LiveWindow.window(1...last, control: LiveWindow.blocking))
+      }
+    }
+    round(5)
+    round(6, isAnswered: true)
+    round(7)
+    round(8)
+    for last in 9...22 {
+      #expect(run.query.isEmpty && run.plan.cause == .poll)
+      run.load(LiveWindow.window(1...last, control: LiveWindow.blocking))
+    }
+    while run.plan.cause == .poll {
+      run.load(LiveWindow.window(1...30, control: LiveWindow.blocking))
+    }
+    #expect(run.query == "?_HLS_msn=31")
+  }
+
   @Test func `a user may forbid blocking and delta updates`() {
     var run = PolicyRun {
       $0.usesBlocking = false

@@ -59,6 +59,17 @@ struct ChannelTrial {
     return take(exchange, key, .retry)
   }
 
+  /// Takes a load of the only playlist that is not answered.
+  @discardableResult
+  mutating func fail(
+    _ failure: LoadError, at seconds: Double, after time: Double, cause: PlaylistLoad.Cause
+  ) -> [WatchLine] {
+    var exchange = Exchange(
+      address: Self.address, sent: Self.instant(seconds - time), ended: Self.instant(seconds))
+    exchange.failure = failure
+    return take(exchange, .media, cause)
+  }
+
   /// A load of the only playlist, as `load` takes it.
   static func entry(_ text: String, at seconds: Double) -> ChannelEntry {
     var exchange = Exchange(

@@ -78,10 +78,11 @@ struct PolicyRun {
   @discardableResult
   mutating func fail(
     _ status: Int? = nil, took: Double = 0.1, followed: ChannelState.Followed? = nil,
-    retryAfter: Int? = nil
+    retryAfter: Int? = nil, isUnanswered: Bool = false
   ) -> Double? {
     load(followed, took: took) {
       $0.isFailure = true
+      $0.isUnanswered = isUnanswered
       $0.status = status
       $0.firstByte = nil
       $0.retryAfter = retryAfter.map { MediaTime(seconds: $0) }

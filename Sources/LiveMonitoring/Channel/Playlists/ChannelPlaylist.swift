@@ -51,8 +51,9 @@ struct ChannelPlaylist: Sendable {
   private var refusal: String?
   /// The number of blocking loads in a row that came back at once with the playlist as before.
   private var earlyAnswerCount = 0
+  private var unansweredCount = 0
   /// The finding that the server does not hold blocking requests, when that has become clear with the last load.
-  private(set) var earlyAnswerFinding: Diagnostic?
+  private(set) var blockingFinding: Diagnostic?
   /// The number of loads.
   private(set) var loadCount = 0
   /// Its positions and clocks.
@@ -103,10 +104,13 @@ struct ChannelPlaylist: Sendable {
     after other: MediaPlaylist?
   ) -> Outcome {
     loadCount += 1
-    earlyAnswerFinding = nil
+    blockingFinding = nil
     let before = held
     let exchange = load.exchange
-    if let failure = exchange.failure { return .failed("\(failure)", isServed: false) }
+    if let failure = exchange.failure {
+      noteUnanswered(load)
+      return .failed("\(failure)", isServed: false)
+    }
     if load.isRepeat {
       guard isBodyPlaylist, latest != nil else {
         let what = needsWhole ? Self.baseless : refusal ?? "is no playlist"
@@ -221,18 +225,30 @@ struct ChannelPlaylist: Sendable {
 
   /// Counts blocking requests that came back without anything new, as `ReloadPolicy` does.
   private mutating func noteBlocking(_ load: PlaylistLoad, after before: HeldPlaylist?) {
-    guard load.cause == .blocking || load.cause == .tuneIn, let before, let held else { return }
+    guard load.isBlocking, let before, let held else { return }
+    unansweredCount = 0
     if held.contains(before.next) {
       earlyAnswerCount = 0
       return
     }
     guard !before.isChanged(in: held) else { return }
     earlyAnswerCount += 1
-    guard earlyAnswerCount == ReloadPolicy.maximumFaults else { return }
-    earlyAnswerFinding = Diagnostic(
+    reportBlocking(earlyAnswerCount, "were answered with the playlist as before")
+  }
+
+  /// Counts blocking requests that were not answered, as `ReloadPolicy` does.
+  private mutating func noteUnanswered(_ load: PlaylistLoad) {
+    guard load.isBlocking, load.exchange.isUnanswered else { return }
+    unansweredCount += 1
+    let time = load.exchange.sent.distance(to: load.exchange.ended)
+    reportBlocking(unansweredCount, "had no answer, the last one for \(time.messageText)")
+  }
+
+  private mutating func reportBlocking(_ count: Int, _ fault: String) {
+    guard count == ReloadPolicy.maximumFaults else { return }
+    blockingFinding = Diagnostic(
       .blockingReloadEarly,
-      "\(earlyAnswerCount) blocking requests in a row were answered with the playlist as before; it is polled for "
-        + ReloadPolicy.pause.secondsText,
+      "\(count) blocking requests in a row \(fault); it is polled for \(ReloadPolicy.pause.messageText)",
       at: SourceLocation(uri: reference.uri, line: latest?.playlist.header.lines[.serverControl]))
   }
 
@@ -272,7 +288,7 @@ struct ChannelPlaylist: Sendable {
   /// Takes that loads and media are missing in the recording.
   mutating func skip(_ lost: [LostMedia]) {
     isBehindGap = true
-    earlyAnswerCount = 0
+    (earlyAnswerCount, unansweredCount) = (0, 0)
     giveUp(lost)
   }
 

@@ -70,6 +70,18 @@ def silences():
     yield Case("two in three of 200 asset lists stall", "F16",
                "cues --format json --timeout 0.2 {url}/media.m3u8", site=some, status=(0, 1),
                codes=("LOAD-006",), seconds=10)
+    good = open(os.path.join(STREAMS, "timed-id3", "media.m3u8"), "rb").read()
+    slow = Site(os.path.join(STREAMS, "timed-id3"), {
+        "main.m3u8": a.plain(multivariant(["slow.m3u8", "media.m3u8"])),
+        "slow.m3u8": a.drip(good + b"# comment\n" * 50_000, 500, 0.1)})
+    yield Case("a variant whose playlist arrives in small pieces", "F16",
+               "cues --format json --variant all --timeout 0.2 {url}/main.m3u8", site=slow, status=1, cues=(1, 99),
+               codes=("LOAD-006",), seconds=8)
+    tags = "".join(
+        f'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",LANGUAGE="l{i}",URI="chapters{i}.json"\n' for i in range(100))
+    stalls = Site(None, {"main.m3u8": a.plain(("#EXTM3U\n" + tags).encode()), "chapters*": lambda x: x.stall()})
+    yield Case("all of 100 lists of chapters stall", "F16", "validate --timeout 0.2 --format json {url}/main.m3u8", site=stalls,
+               status=(0, 1), codes=("LOAD-006",), seconds=8)
     none = Site(None, {"media.m3u8": a.plain(listing(f"none{i}.ts" for i in range(100_000)))})
     yield cues("100,000 segments that are not there", "F15", none, status=1, cues=0, codes=("LOAD-001",),
                seconds=8, megabytes=250, check=gives_up)
@@ -173,6 +185,11 @@ def sizes():
         status=(0, 1), seconds=20, megabytes=600, texts=("beyond that",))
     yield cues("an input of 1 GiB of zeros as gzip", "F7", Site(None, {"media.m3u8": a.bomb(1024)}), status=3,
                seconds=20, megabytes=600)
+    saved = gzip.compress(
+        b'{"schema":"hlscue.cues/1","input":"a","presentation":{"kind":"media"},"findings":[],"tracks":['
+        + b'{"uid":1,"kind":"metadata","type":"id3","cues":[]},' * 800_000 + b"[]]}")
+    yield Case("a saved analysis of 40 MB as gzip", "F7", "compare {url}/a.json {url}/a.json", site=Site(None, {
+        "a.json": a.plain(saved, headers=[("Content-Encoding", "gzip")])}), status=3, seconds=5, megabytes=200, texts=("33554432",))
     packed = gzip.compress(b"#EXTM3U\n" + b"#EXT-X-CUE-OUT:4\n" * (34 << 16))
     for name, site in (("an input", {"media.m3u8": a.plain(packed, headers=[("Content-Encoding", "gzip")])}), ("a variant", {
             "media.m3u8": a.plain(multivariant(["v.m3u8"])), "v.m3u8": a.plain(packed, headers=[("Content-Encoding", "gzip")])})):

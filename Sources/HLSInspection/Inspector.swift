@@ -15,8 +15,6 @@ internal import SourceDiagnostics
 /// }
 /// ```
 public struct Inspector: Sendable {
-  /// The number of playlists loaded concurrently.
-  private static let concurrentPlaylists = 8
   /// The maximum total size in bytes of the playlists, asset lists and chapters of one input.
   private static let maximumNamedSize = 256 << 20
 
@@ -208,33 +206,18 @@ public struct Inspector: Sendable {
     _ references: [PlaylistSelection.Reference], at base: ResourceLocation, budget: ByteBudget,
     _ body: (PlaylistSelection.Reference, Result<LoadedResource, LoadError>) async -> Bool
   ) async {
-    let locations = references.map { reference in
-      Result { () throws(LoadError) in try base.resolve(reference.uri) }
-    }
-    let requests = locations.compactMap { location in
-      (try? location.get()).map {
+    let requests = references.map { reference in
+      Result { () throws(LoadError) in
         ResourceRequest(
-          $0, maximumSize: ResourceRequest.maximumPlaylistSize, content: .playlist, budget: budget)
+          try base.resolve(reference.uri), maximumSize: ResourceRequest.maximumPlaylistSize,
+          content: .playlist, budget: budget)
       }
     }
-    // References that are not URIs are reported in their place.
-    var index = 0
-    func reportUnresolved() async -> Bool {
-      while index < references.count, case .failure(let error) = locations[index] {
-        guard await body(references[index], .failure(error)) else { return false }
-        index += 1
-      }
-      return true
+    var rest = references[...]
+    await OrderedPrefetch(loader, named: requests).forEach(requests) { outcome in
+      guard let reference = rest.popFirst() else { return false }
+      return await body(reference, outcome)
     }
-    // Local files load fast, and are charged in order if they load one by one.
-    let isRemote = requests.contains { $0.location.origin != nil }
-    let prefetch = OrderedPrefetch(loader, depth: isRemote ? Self.concurrentPlaylists : 1)
-    let isComplete = await prefetch.forEach(requests) { outcome in
-      guard await reportUnresolved(), await body(references[index], outcome) else { return false }
-      index += 1
-      return true
-    }
-    if isComplete { _ = await reportUnresolved() }
   }
 
   private func load(

@@ -364,9 +364,12 @@ extension HTTPExchange {
       return true
     }
     isRecognized = true
-    if decoder != nil, PlaylistDocument.isPlaylist(answer?.bytes ?? []) {
-      maximumSize = min(maximumSize, ResourceRequest.maximumUnpackedPlaylistSize)
-      guard count <= maximumSize else { return stop(with: .tooLarge(limit: maximumSize)) }
+    if ResourceRequest.Content.isText(answer?.bytes ?? []) {
+      pace.noteText()
+      if decoder != nil {
+        maximumSize = min(maximumSize, ResourceRequest.maximumUnpackedTextSize)
+        guard count <= maximumSize else { return stop(with: .tooLarge(limit: maximumSize)) }
+      }
     }
     // Unusable content is not read further, however long it is.
     return request.limit.content.canBegin(with: answer?.bytes ?? []) || end()

@@ -16,10 +16,13 @@ package struct OrderedPrefetch: Sendable {
   /// Passes the outcome of each request to the body, in request order, until it returns `false`. After that, and after
   /// cancellation, no more requests are sent.
   ///
+  /// - Parameters:
+  ///   - requests: The requests, each as the error if it could not be made, which is its outcome.
+  ///   - body: Takes the outcome of a request, and returns whether to go on.
   /// - Returns: whether all outcomes were passed.
   @discardableResult
   package func forEach(
-    _ requests: [ResourceRequest],
+    _ requests: [Result<ResourceRequest, LoadError>],
     _ body: (Result<LoadedResource, LoadError>) async -> Bool
   ) async -> Bool {
     let loader = self.loader
@@ -34,7 +37,7 @@ package struct OrderedPrefetch: Sendable {
             // position.
             let outcome: Result<LoadedResource, LoadError>
             do throws(LoadError) {
-              outcome = .success(try await loader.load(request))
+              outcome = .success(try await loader.load(try request.get()))
             } catch {
               outcome = .failure(error)
             }

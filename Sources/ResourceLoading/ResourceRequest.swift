@@ -5,9 +5,9 @@ internal import MediaStreams
 public struct ResourceRequest: Hashable, Sendable {
   /// The maximum size of a playlist in bytes.
   public static let maximumPlaylistSize = 256 << 20
-  /// The maximum size of a compressed playlist after decoding in bytes: a few KiB may expand to
-  /// that.
-  public static let maximumUnpackedPlaylistSize = 32 << 20
+  /// The maximum size of a compressed playlist or other text, such as a saved analysis, after decoding in bytes: a few
+  /// KiB may expand to that.
+  public static let maximumUnpackedTextSize = 32 << 20
   /// The maximum size of a media segment, key or initialization section in memory in bytes.
   public static let maximumSegmentSize = 1 << 30
   /// The maximum size of one http(s) resource in memory in bytes, because a server may send without
@@ -65,7 +65,16 @@ extension ResourceRequest.Content {
     case .any: true
     case .playlist: PlaylistDocument.isPlaylist(prefix)
     case .media: Self.isMedia(prefix)
-    case .input: Self.isMedia(prefix) || PlaylistDocument.isPlaylist(prefix) || Self.isText(prefix)
+    case .input: Self.isMedia(prefix) || Self.isText(prefix)
+    }
+  }
+
+  /// Whether a resource with these first bytes is a playlist or other text.
+  static func isText(_ prefix: [UInt8]) -> Bool {
+    if PlaylistDocument.isPlaylist(prefix) { return true }
+    return switch ContentSniffer.container(of: prefix) {
+    case .text, .webVTT: true
+    default: false
     }
   }
 
@@ -73,12 +82,5 @@ extension ResourceRequest.Content {
     // A tag longer than the first bytes hides the content.
     ContentSniffer.container(of: prefix).isMedia || prefix.starts(with: "ID3".utf8)
       || ICYRecording(prefix).hasHeader
-  }
-
-  private static func isText(_ prefix: [UInt8]) -> Bool {
-    switch ContentSniffer.container(of: prefix) {
-    case .text, .webVTT: true
-    default: false
-    }
   }
 }

@@ -2,12 +2,14 @@
 struct TransferPace {
   /// The minimum rate in bytes a second. A transfer below it for the time limit ends.
   static let leastRate = 1024
+  /// The maximum time of a playlist or another text, as a multiple of the time limit. All that follows waits for it.
+  static let textPatience = 10
 
   private let timeout: Duration
   /// The maximum time up to the first byte.
   private let firstByteTimeout: Duration
   /// The maximum time of the whole transfer.
-  private let totalTimeout: Duration?
+  private var totalTimeout: Duration?
   private var hasBegun = false
   private let beginning: ContinuousClock.Instant
   private var lastProgress: ContinuousClock.Instant
@@ -34,6 +36,9 @@ struct TransferPace {
 
   /// The time that the transfer has taken.
   func age(at now: ContinuousClock.Instant = .now) -> Duration { now - beginning }
+
+  /// Records that the response is a playlist or another text, for which a whole time limit applies if there is none.
+  mutating func noteText() { totalTimeout = totalTimeout ?? timeout * Self.textPatience }
 
   /// Records bytes of the response.
   mutating func note(_ count: Int, at now: ContinuousClock.Instant = .now) {

@@ -24,7 +24,9 @@ struct OrderedPrefetchTests {
     }
   }
 
-  private let requests = (0..<50).map { ResourceRequest(.file(LocalPath("\($0)"))) }
+  private let requests: [Result<ResourceRequest, LoadError>] = (0..<50).map {
+    .success(ResourceRequest(.file(LocalPath("\($0)"))))
+  }
 
   @Test(arguments: [1, 4, 100])
   func `resources come in order and no more than the depth ahead`(depth: Int) async throws {
@@ -37,6 +39,20 @@ struct OrderedPrefetchTests {
     }
     #expect(seen == (0..<50).map { $0 == 7 ? nil : [UInt8($0)] })
     #expect(loader.farthest.withLock { $0 } < depth)
+  }
+
+  @Test func `a request that could not be made has its error as outcome`() async {
+    var requests = requests
+    requests[3] = .failure(.invalidAddress("no address"))
+    var failed: [Int: LoadError] = [:]
+    var count = 0
+    await OrderedPrefetch(CountingLoader(), depth: 4).forEach(requests) { outcome in
+      if case .failure(let error) = outcome { failed[count] = error }
+      count += 1
+      return true
+    }
+    #expect(failed.keys.sorted() == [3, 7])
+    #expect(failed[3] == .invalidAddress("no address"))
   }
 
   @Test func `nothing more is asked for once the task is cancelled`() async {

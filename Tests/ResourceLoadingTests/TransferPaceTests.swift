@@ -34,6 +34,20 @@ struct TransferPaceTests {
     #expect(pace.patience(at: start + .seconds(seconds)) > .zero)
   }
 
+  @Test func `a text has a time limit as a whole, if there is none`() {
+    var text = TransferPace(timeout: .seconds(2), from: start)
+    text.noteText()
+    text.note(1 << 20, at: start + .seconds(19))
+    #expect(text.fault(at: start + .seconds(19.9)) == nil)
+    text.note(1 << 20, at: start + .seconds(19.9))
+    #expect(text.fault(at: start + .seconds(20)) == .incomplete(seconds: 20))
+    var limited = TransferPace(
+      timeout: .seconds(2), totalTimeout: .seconds(60), from: start)
+    limited.noteText()
+    limited.note(1 << 20, at: start + .seconds(20))
+    #expect(limited.fault(at: start + .seconds(21)) == nil)
+  }
+
   @Test func `time in which nothing could be read is left out`() {
     var pace = TransferPace(timeout: .seconds(10), from: start)
     pace.leaveOut(.seconds(7), at: start + .seconds(8))

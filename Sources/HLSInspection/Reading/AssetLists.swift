@@ -36,29 +36,19 @@ struct AssetLists {
   /// Reads the lists of a playlist, each URI once.
   mutating func load(of source: PartSource) async {
     let references = references(in: source)
-    let requests = references.compactMap { reference in
-      (try? reference.location.get()).map {
-        ResourceRequest($0, maximumSize: Self.maximumSize, budget: budget)
-      }
+    let requests = references.map { reference in
+      reference.location.map { ResourceRequest($0, maximumSize: Self.maximumSize, budget: budget) }
     }
-    var outcomes: [Result<LoadedResource, LoadError>] = []
-    await OrderedPrefetch(loader, depth: Self.depth).forEach(requests) {
-      outcomes.append($0)
-      return true
-    }
-    var loaded = outcomes.makeIterator()
-    for reference in references {
+    var rest = references[...]
+    await OrderedPrefetch(loader, depth: Self.depth).forEach(requests) { outcome in
+      guard let reference = rest.popFirst() else { return false }
       place = reference.place
       subject = reference.rangeID
-      switch reference.location {
+      switch outcome {
+      case .success(let resource): read(resource.bytes)
       case .failure(let error): report(error)
-      case .success:
-        switch loaded.next() {
-        case .success(let resource)?: read(resource.bytes)
-        case .failure(let error)?: report(error)
-        case nil: return
-        }
       }
+      return true
     }
   }
 

@@ -35,32 +35,41 @@ struct SessionChapters: Sendable {
   /// Reads the chapters of every tag that references some, up to the limits.
   mutating func load(of playlist: MultivariantPlaylist, at base: ResourceLocation) async {
     let lines = playlist.document.lines.filter { $0.tagName == .sessionData }.map(\.number)
-    let tags = playlist.sessionData.enumerated().filter { $0.element.dataID == Self.dataID }
-    for (ordinal, (index, tag)) in tags.enumerated() {
+    var named: [(uri: String, line: Int?)] = []
+    for (index, tag) in playlist.sessionData.enumerated() where tag.dataID == Self.dataID {
       let line = lines.indices.contains(index) ? lines[index] : nil
-      guard entryCount < Self.maximumChapters, size < Self.maximumTotalSize else {
-        let count = tags.count - ordinal
-        return report(
-          """
-          the tags before have \(Self.maximumChapters) chapters or \(Self.maximumTotalSize >> 20) MiB, \
-          \(Plural.text(count, "tag")) from here on \(count == 1 ? "is" : "are") not read
-          """, SourceLocation(uri: tag.uri, line: line))
-      }
       guard let uri = tag.uri else {
         report(
           "EXT-X-SESSION-DATA has no URI, so there are no chapters", SourceLocation(line: line))
         continue
       }
-      let place = SourceLocation(uri: uri, line: line)
-      do throws(LoadError) {
-        let request = ResourceRequest(
-          try base.resolve(uri), maximumSize: Self.maximumSize, budget: budget)
-        let bytes = try await loader.load(request).bytes
-        size += bytes.count
-        read(bytes, uri: uri, line: line)
-      } catch {
-        findings.append(error.diagnostic(at: place))
+      named.append((uri, line))
+    }
+    let requests = named.map { tag in
+      Result { () throws(LoadError) in
+        ResourceRequest(try base.resolve(tag.uri), maximumSize: Self.maximumSize, budget: budget)
       }
+    }
+    var rest = named[...]
+    await OrderedPrefetch(loader, named: requests).forEach(requests) { outcome in
+      let count = rest.count
+      guard let tag = rest.popFirst() else { return false }
+      let place = SourceLocation(uri: tag.uri, line: tag.line)
+      guard entryCount < Self.maximumChapters, size < Self.maximumTotalSize else {
+        report(
+          """
+          the tags before have \(Self.maximumChapters) chapters or \(Self.maximumTotalSize >> 20) MiB, \
+          \(Plural.text(count, "tag")) from here on \(count == 1 ? "is" : "are") not read
+          """, place)
+        return false
+      }
+      switch outcome {
+      case .success(let resource):
+        size += resource.bytes.count
+        read(resource.bytes, uri: tag.uri, line: tag.line)
+      case .failure(let error): findings.append(error.diagnostic(at: place))
+      }
+      return true
     }
   }
 

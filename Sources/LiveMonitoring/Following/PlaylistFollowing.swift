@@ -5,7 +5,7 @@ internal import ResourceLoading
 /// The loads of one followed playlist: what is requested, and what was received last.
 struct PlaylistFollowing: Sendable {
   /// The maximum size of a live playlist in bytes; that of a window of a day is a tenth of it.
-  private static let maximumSize = ResourceRequest.maximumUnpackedPlaylistSize
+  private static let maximumSize = ResourceRequest.maximumUnpackedTextSize
   /// The number of failures in a row after which the address of a session is no longer used.
   private static let maximumPinFailures = 3
 

@@ -1,4 +1,4 @@
-"""Runs the rows of the table, two at a time, each within its limits."""
+"""Runs the rows of the table, some at a time, each within its limits."""
 
 import concurrent.futures
 import os
@@ -14,7 +14,8 @@ import time
 from case import Outcome, faults
 from server import Server
 
-AT_A_TIME = 2
+# Many rows wait for a server that does not answer.
+AT_A_TIME = 4
 # The interval between checks of the size of the process, in seconds.
 INTERVAL = 0.01
 INTERVAL_OF_WATCHERS = 0.001
@@ -92,10 +93,9 @@ class Runner:
                 command, stdin=stdin, stdout=output, stderr=errors, cwd=folder, env=environment,
                 start_new_session=True)
             try:
-                status, megabytes, waited, ended = self._wait(case, child, folder, begin)
+                status, megabytes, seconds, ended = self._wait(case, child, folder, begin)
             finally:
                 end_group(child.pid)
-            seconds = time.monotonic() - begin - waited
         texts = []
         for path in paths:
             with open(path, "rb") as file:
@@ -107,16 +107,16 @@ class Runner:
         """Waits for the end. A process that takes far too long or too much memory is ended."""
         ended = None
         acted = False
-        largest = waited = 0
+        largest = 0
+        clock = OwnTime(child.pid, begin)
         while True:
             largest = max(largest, size_of(child.pid))
-            waited = max(waited, waiting_of(child.pid))
+            seconds = clock.seconds()
             if child.poll() is not None:
-                return child.returncode, largest, waited, ended
+                return child.returncode, largest, seconds, ended
             if case.during and not acted:
                 acted = case.during(child.pid, folder)
             if not ended:
-                seconds = time.monotonic() - begin - waited
                 if seconds > case.seconds * TOLERANCE:
                     ended = f"it was ended after {seconds:.1f} s"
                 elif largest > case.megabytes * TOLERANCE:
@@ -141,16 +141,31 @@ def size_of(pid):
     return (int(peak[1]) / 1024 if peak else 0) + sum(map(size_of, children))
 
 
-def waiting_of(pid):
-    """The seconds for which a thread of a process was ready and had no processor: the machine was busy with something else."""
-    longest = 0
-    try:
-        for thread in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{thread}/schedstat") as file:
-                longest = max(longest, int(file.read().split()[1]))
-    except (OSError, IndexError, ValueError):
-        pass
-    return longest / 1e9
+class OwnTime:
+    """The time that a process takes, without that for which its threads were ready and had no processor: the machine was
+    busy with something else."""
+
+    def __init__(self, pid, begin):
+        self.pid = pid
+        self.begin = begin
+        # By thread, since one that has ended has no figures any more.
+        self.waits = {}
+        self.used = 0
+
+    def seconds(self):
+        try:
+            for thread in os.listdir(f"/proc/{self.pid}/task"):
+                with open(f"/proc/{self.pid}/task/{thread}/schedstat") as file:
+                    self.waits[thread] = int(file.read().split()[1]) / 1e9
+            with open(f"/proc/{self.pid}/stat") as file:
+                # Behind the name, which may contain spaces: user and system time are fields 14 and 15 of all.
+                fields = file.read().rpartition(")")[2].split()
+            self.used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, IndexError, ValueError):
+            pass
+        seconds = time.monotonic() - self.begin
+        # Threads may wait together, but not for longer than none of them runs.
+        return min(seconds, max(seconds - sum(self.waits.values()), self.used))
 
 
 def end_group(pid):

@@ -204,4 +204,30 @@ struct ChannelBreakTests {
     #expect(ended.duration == MediaTime(seconds: 479))
     #expect(ended.segments?.first == 9)
   }
+
+  @Test(arguments: [6, 30, 90, 200])
+  func `a break is that of its message however long before it was announced`(lead: Int) {
+    let (start, end) = (150, 160)
+    var trial = ChannelTrial { _ in }
+    let lines = [start: "#EXT-X-CUE-OUT:20", end: "#EXT-X-CUE-IN"]
+    for last in 5...200 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 4...last, lines), at: time)
+      trial.readMedia(at: time + 0.1) { unit in
+        ChannelTrial.segment(
+          unit.number,
+          unit.number == start - lead / 2
+            ? [(9, Double(start) * 2, true)]
+            : unit.number == end - 3 ? [(9, Double(end) * 2, false)] : [])
+      }
+    }
+    let breaks = Dictionary(trial.breaks.map { ($0.key, $0) }) { $1 }
+    #expect(breaks.count == 1)
+    let adBreak = breaks.values.first
+    #expect(adBreak?.adBreak.startTime == MediaTime(seconds: 298))
+    #expect(adBreak?.adBreak.endTime == MediaTime(seconds: 318))
+    #expect(Set(adBreak?.adBreak.evidence.map(\.dialect) ?? []) == ["cue-out", "in-band"])
+    #expect(!trial.alarms.contains { $0.hasPrefix("marker-mismatch") }, "\(trial.alarms)")
+    #expect(!trial.findings.contains { $0.finding.rule.hasPrefix("INB") }, "\(trial.findings)")
+  }
 }

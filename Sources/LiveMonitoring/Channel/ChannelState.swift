@@ -33,7 +33,8 @@ public struct ChannelState: Sendable {
   var assembled: [PlaylistKey: AssembledPart] = [:]
   private var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
   private var mediaAlarms: [PlaylistKey: MediaAlarms] = [:]
-  /// When the last entry was complete.
+  /// When the first and the last entry were complete.
+  private(set) var first: CalendarTime?
   private var last: CalendarTime?
   private var reloadCount = 0
   /// Why the last load of the input gave no playlist, if there was an answer.
@@ -54,6 +55,7 @@ public struct ChannelState: Sendable {
   public mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
     fallDue(upTo: entry.ended)
     if last == nil { journals.begin(at: entry.ended, &board) }
+    first = first ?? entry.ended
     last = entry.ended
     switch entry {
     case .playlist(let load): take(load)
@@ -184,7 +186,7 @@ extension ChannelState {
     let isOther = index > 0 && playlists[index].live == nil
     let outcome = playlists[index].take(
       load, variables: multivariant?.playlist.variables,
-      readsMedia: options.inspection.readsSegments && options.inspection.followsReferences,
+      readsMedia: readsMedia,
       after: isOther ? playlists[0].live?.playlist : nil)
     let instant = load.exchange.ended
     if case .changed = outcome {
@@ -202,44 +204,6 @@ extension ChannelState {
     }
     replaceOwner(at: instant)
   }
-
-  /// Lets another playlist own what all list, if the first one is lost and a variant goes on without it, or if it was never
-  /// loaded.
-  private mutating func replaceOwner(at instant: CalendarTime) {
-    guard let first = playlists.first,
-      let next = playlists.firstIndex(where: {
-        $0.reference.role == .variant && isLost(first, for: $0)
-      }) ?? playlists.firstIndex(where: { first.latest == nil && isLost(first, for: $0) })
-    else { return }
-    var owner = playlists.remove(at: next)
-    (owner.readsMedia, playlists[0].readsMedia) = (first.readsMedia, false)
-    playlists.insert(owner, at: 0)
-    (assembled[owner.key], assembled[first.key]) = (nil, nil)
-    journals.own(owner.key)
-    step(nil, of: 0, at: instant)
-  }
-
-  /// Whether a playlist cannot be loaded while another one can, or stands still while the other one goes on.
-  private func isLost(_ playlist: ChannelPlaylist, for other: ChannelPlaylist) -> Bool {
-    func isActive(_ name: AlarmName, _ key: PlaylistKey) -> Bool {
-      board.isActive(AlarmBoard.ID(name, key))
-    }
-    guard let latest = other.latest, !isActive(.unavailable, other.key) else { return false }
-    if isActive(.unavailable, playlist.key) { return true }
-    guard isActive(.stale, playlist.key), !isActive(.stale, other.key) else { return false }
-    let lead: MediaTime?
-    if let edge = playlist.latest?.playlist.liveEdgeDate, let ahead = latest.playlist.liveEdgeDate {
-      lead = edge.distance(to: ahead)
-    } else if playlist.isAligned, other.isAligned {
-      lead = playlist.liveEdge.flatMap { edge in other.liveEdge.map { $0 - edge } }
-    } else {
-      lead = nil
-    }
-    return lead.map { $0 >= other.targetDuration * Self.leastLead } ?? false
-  }
-
-  /// By how many target durations another playlist has to be ahead of one that stands still.
-  private static let leastLead = MediaTime(seconds: 3)
 
   /// Takes a load of the input, of which the kind is not known yet.
   private mutating func takeInput(_ load: PlaylistLoad) {

@@ -142,6 +142,18 @@ struct ChannelMedia: Sendable {
     settle(MediaUnit(epoch: load.unit.epoch, number: load.unit.number))
   }
 
+  /// Takes what was read of the same segment of another playlist, which is not asked for then. Rules know nothing of its
+  /// media.
+  mutating func take(_ unit: MediaUnit, at index: Int, from other: ChannelMedia, at otherIndex: Int)
+  {
+    guard readings[index] == nil, var reading = other.readings[otherIndex], reading.form != nil
+    else { return }
+    (reading.media, reading.findings) = (nil, [])
+    readings[index] = reading
+    indices[unit] = index
+    asked.insert(unit)
+  }
+
   /// Makes the reading of a segment of its parts, once all are there.
   private mutating func settle(_ unit: MediaUnit) {
     guard let count = partCounts[unit], let index = indices[unit] else { return }

@@ -208,7 +208,7 @@ struct ChannelPlaylist: Sendable {
       change.missed = live.gaps.dropFirst(gapCount).filter { $0.segment >= known }
         .compactMap { gap in gap.missingCount.map { (gap.segment, $0) } }
     }
-    if readsMedia, self.readsMedia { ask(for: snapshot, of: live, in: playlist, at: base) }
+    if readsMedia, self.readsMedia { ask(for: snapshot.added, of: live, in: playlist, at: base) }
     return change
   }
 
@@ -254,16 +254,41 @@ struct ChannelPlaylist: Sendable {
 
   // MARK: Media
 
+  /// Takes the place of the playlist that owned what all list: it goes on with the media that was read of that one, and
+  /// asks for the rest of what it lists.
+  ///
+  /// - Parameter readsMedia: whether media is read at all.
+  mutating func takeOver(from other: inout ChannelPlaylist, readsMedia: Bool) {
+    (self.readsMedia, other.readsMedia) = (other.readsMedia, false)
+    guard readsMedia, self.readsMedia, let live, let latest,
+      let window = live.snapshots.last?.window
+    else { return }
+    if isAligned, other.isAligned, let past = other.live {
+      let known = past.playlist.segments
+      for (position, segment) in live.playlist.segments.enumerated() {
+        let place = known.partitioningIndex {
+          $0.startTime >= segment.startTime - segment.duration.half
+        }
+        guard known.indices.contains(place),
+          (known[place].startTime - segment.startTime).magnitude < segment.duration.half
+        else { continue }
+        let index = live.forgottenSegmentCount + position
+        let unit = MediaUnit(epoch: epochs.epoch(of: index), number: segment.mediaSequence)
+        media.take(unit, at: index, from: other.media, at: past.forgottenSegmentCount + place)
+      }
+    }
+    ask(for: window, of: live, in: latest.playlist, at: latest.base)
+  }
+
   private mutating func ask(
-    for snapshot: PlaylistSnapshot, of live: LivePresentation, in playlist: MediaPlaylist,
+    for indices: Range<Int>, of live: LivePresentation, in playlist: MediaPlaylist,
     at base: ResourceLocation
   ) {
     let segments = live.playlist.segments
     let parts = Dictionary(grouping: playlist.parts, by: \.segmentIndex)
     // The newest segments of both end with the same one.
-    let offset = playlist.segments.count - snapshot.window.upperBound
-    for index in snapshot.added where segments.indices.contains(index - live.forgottenSegmentCount)
-    {
+    let offset = playlist.segments.count - (live.snapshots.last?.window.upperBound ?? 0)
+    for index in indices where segments.indices.contains(index - live.forgottenSegmentCount) {
       media.add(
         segments[index - live.forgottenSegmentCount], index: index, epoch: epochs.current,
         parts: (parts[index + offset] ?? []).map(\.tag), at: base)

@@ -1,0 +1,60 @@
+internal import HLSInspection
+internal import HLSPlaylists
+internal import HLSReports
+internal import MediaTiming
+
+extension ChannelState {
+  /// Whether media is read at all.
+  var readsMedia: Bool {
+    options.inspection.readsSegments && options.inspection.followsReferences
+  }
+
+  /// Lets another playlist own what all list, if the first one is lost and a variant goes on without it, or if it was never
+  /// loaded.
+  mutating func replaceOwner(at instant: CalendarTime) {
+    guard let first = playlists.first,
+      let next = playlists.firstIndex(where: {
+        $0.reference.role == .variant && isLost(first, for: $0, at: instant)
+      })
+        ?? playlists.firstIndex(where: {
+          first.latest == nil && isLost(first, for: $0, at: instant)
+        })
+    else { return }
+    var owner = playlists.remove(at: next)
+    owner.takeOver(from: &playlists[0], readsMedia: readsMedia)
+    playlists.insert(owner, at: 0)
+    (assembled[owner.key], assembled[first.key]) = (nil, nil)
+    journals.own(owner.key)
+    step(nil, of: 0, at: instant)
+  }
+
+  /// Whether a playlist cannot be loaded while another one can, or stands still while the other one goes on.
+  private func isLost(
+    _ playlist: ChannelPlaylist, for other: ChannelPlaylist, at instant: CalendarTime
+  ) -> Bool {
+    func isActive(_ name: AlarmName, _ key: PlaylistKey) -> Bool {
+      board.isActive(AlarmBoard.ID(name, key))
+    }
+    guard let latest = other.latest, !isActive(.unavailable, other.key) else { return false }
+    if isActive(.unavailable, playlist.key) { return true }
+    if playlist.latest == nil, other.reference.role == .variant, let first {
+      return first.distance(to: instant)
+        >= max(other.targetDuration * Self.leastLead, Self.leastPatience)
+    }
+    guard isActive(.stale, playlist.key), !isActive(.stale, other.key) else { return false }
+    let lead: MediaTime?
+    if let edge = playlist.latest?.playlist.liveEdgeDate, let ahead = latest.playlist.liveEdgeDate {
+      lead = edge.distance(to: ahead)
+    } else if playlist.isAligned, other.isAligned {
+      lead = playlist.liveEdge.flatMap { edge in other.liveEdge.map { $0 - edge } }
+    } else {
+      lead = nil
+    }
+    return lead.map { $0 >= other.targetDuration * Self.leastLead } ?? false
+  }
+
+  /// By how many target durations another playlist has to be ahead of one that stands still, or was not loaded.
+  private static let leastLead = MediaTime(seconds: 3)
+  /// The least time that the first playlist has for its first load when another variant was loaded.
+  private static let leastPatience = MediaTime(seconds: 10)
+}

@@ -1,0 +1,60 @@
+import HLSReports
+import MediaTiming
+import ResourceLoading
+import Testing
+
+@testable import LiveMonitoring
+
+/// What happens when another variant takes the place of the first one.
+struct ChannelOwnerTests {
+  private static func trial() -> ChannelTrial {
+    var trial = ChannelTrial { _ in }
+    trial.load(ChannelTrial.twoVariants, at: 1, .main)
+    return trial
+  }
+
+  @Test(arguments: [true, false])
+  func `a break of the media goes on when another variant takes over`(dated: Bool) {
+    var trial = Self.trial()
+    var asked: [String] = []
+    func read(_ trial: inout ChannelTrial, at time: Double) {
+      trial.readMedia(at: time) { unit in
+        asked.append("\(unit.number)")
+        return ChannelTrial.segment(
+          unit.number,
+          unit.number == 6 ? [(9, 20, true)] : unit.number == 17 ? [(9, 40, false)] : [])
+      }
+    }
+    for last in 5...26 {
+      let time = Double(last) * 2 + 2
+      let text = ChannelTrial.window(last - 4...last, name: "v", dated: dated)
+      if last < 8 { trial.load(text, at: time, "v0") } else { trial.fail(404, at: time, "v0") }
+      read(&trial, at: time + 0.1)
+      trial.load(text, at: time + 0.2, "v1")
+      read(&trial, at: time + 0.3)
+    }
+    #expect(trial.alarms.filter { $0.hasPrefix("unavail") } == ["unavailable raised"])
+    #expect(trial.state.playlists.first?.key == "v1")
+    #expect(trial.breaks.map(\.change) == [.announced, .started, .ended])
+    #expect(trial.breaks.last?.adBreak.endTime == MediaTime(seconds: 38))
+    #expect(trial.summary(of: "scte35").filter { $0.contains("added") }.count == 2)
+    // All that one of them listed was read, and nothing twice.
+    #expect(asked == (1...26).map(String.init))
+  }
+
+  @Test func `another variant is read when the first one is not answered for long`() {
+    var trial = Self.trial()
+    var asked: [Int] = []
+    for last in 5...20 {
+      let time = Double(last) * 2 - 6
+      trial.load(ChannelTrial.window(last - 4...last), at: time, "v1")
+      trial.readMedia(at: time + 0.1) { unit in
+        asked.append(unit.number)
+        return ChannelTrial.segment(unit.number)
+      }
+    }
+    #expect(trial.state.playlists.first?.key == "v1")
+    #expect(asked == Array(5...20))
+    #expect(trial.alarms.isEmpty)
+  }
+}

@@ -7,8 +7,9 @@ internal import ResourceLoading
 struct MediaQueue: Sendable {
   /// The maximum number of reads at a time.
   static let maximumReads = 4
-  /// The maximum number of attempts for one that is listed but cannot be loaded.
-  static let maximumAttempts = 3
+  /// The maximum number of attempts for one that is listed but cannot be loaded. They are half a target duration apart,
+  /// so that what a network distributes late is there after three target durations.
+  static let maximumAttempts = 7
 
   fileprivate struct Lane: Sendable {
     /// What was requested and not passed on, in order.

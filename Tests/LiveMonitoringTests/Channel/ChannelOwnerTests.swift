@@ -35,7 +35,7 @@ struct ChannelOwnerTests {
     }
     #expect(trial.alarms.filter { $0.hasPrefix("unavail") } == ["unavailable raised"])
     #expect(trial.state.playlists.first?.key == "v1")
-    #expect(trial.breaks.map(\.change) == [.announced, .started, .ended])
+    #expect(trial.breaks.map(\.change) == [.announced, .started, .updated, .ended])
     #expect(trial.breaks.last?.adBreak.endTime == MediaTime(seconds: 38))
     #expect(trial.summary(of: "scte35").filter { $0.contains("added") }.count == 2)
     // All that one of them listed was read, and nothing twice.

@@ -65,7 +65,7 @@ struct MediaQueueTests {
     var missing = SegmentReading()
     missing.loadFailure = .notFound(status: 404)
     let id = try #require(ids.first)
-    for _ in 0..<2 {
+    for _ in 1..<MediaQueue.maximumAttempts {
       #expect(queue.isToBeRepeated(id, missing))
       queue.postpone()
       queue.resume(id)

@@ -30,6 +30,7 @@ extension ResourceLoader: ExchangeLoader {
       maximumSize: min(request.maximumSize, ResourceRequest.maximumRemoteSize),
       content: request.content)
     let beginning = ContinuousClock.now
+    var isRepeated = false
     let isLate = LoadError.incomplete(seconds: (request.totalTimeout ?? .zero) / .seconds(1))
     while true {
       if Task.isCancelled { throw .cancelled }
@@ -47,6 +48,11 @@ extension ResourceLoader: ExchangeLoader {
       exchange.serverAddress = report.serverAddress
       exchange.firstByte = report.firstByte
       if case .failure(.incomplete) = outcome { throw isLate }
+      // A server that closes an idle connection may say so to the next request on it (RFC 9110, section 15.5.9).
+      if report.status == 408, !isRepeated {
+        isRepeated = true
+        continue
+      }
       let answer = try outcome.get()
       if try chain.follow(answer) { continue }
       if answer.isWhole {

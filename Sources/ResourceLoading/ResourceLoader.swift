@@ -7,7 +7,7 @@ internal import SourceDiagnostics
 /// Redirects are followed only over http(s). The user's headers are sent only to the origins of the
 /// inputs, also after a redirect, and never appear in a message. Cookies are kept for the site that
 /// sets them until the loader is released. A request is repeated after a broken connection or a
-/// temporary status (429, 500, 502, 503, 504), within the delay that the server requests if it is
+/// temporary status (408, 429, 500, 502, 503, 504), within the delay that the server requests if it is
 /// short. A server that could not be reached three times in a row is not contacted for a while.
 /// Responses are requested without content coding, but decoded if a server uses one.
 public struct ResourceLoader: Loader {
@@ -202,7 +202,7 @@ public struct ResourceLoader: Loader {
       let failure: LoadError
       do {
         let answer = try await send(request, to: origin)
-        guard [429, 500, 502, 503, 504].contains(answer.status) else { return answer }
+        guard [408, 429, 500, 502, 503, 504].contains(answer.status) else { return answer }
         if let wish = try retryDelay(of: answer) {
           guard wish <= options.longestRetryAfter else { return answer }
           wait = max(wait, wish)

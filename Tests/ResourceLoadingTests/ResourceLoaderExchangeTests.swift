@@ -89,6 +89,19 @@ struct ResourceLoaderExchangeTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test(arguments: [1, 2])
+  func `a request on a connection that the server has given up is repeated once`(count: Int)
+    async throws
+  {
+    let server = try LoopbackServer { request, connection in
+      request.index < count
+        ? connection.answer(408) : connection.answer(body: Self.playlist)
+    }
+    let exchange = await exchange(server.address("/"))
+    #expect(exchange.failure == (count == 1 ? nil : .status(408)))
+    #expect(server.requests.count == 2)
+  }
+
   @Test func `an unchanged resource is no failure`() async throws {
     let server = try LoopbackServer { request, connection in
       connection.answer(

@@ -33,10 +33,15 @@ final class InitializationContent: Sendable {
 
   /// The bytes; empty if there is no section.
   let bytes: [UInt8]
+  /// The findings of loading it.
+  let loadFindings: [Diagnostic]
   private let readings = Mutex(Readings())
 
   /// A section that is not read yet.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], loadFindings: [Diagnostic] = []) {
+    self.bytes = bytes
+    self.loadFindings = loadFindings
+  }
 
   /// Returns the section as the boxes of a movie.
   ///

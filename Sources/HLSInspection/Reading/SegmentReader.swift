@@ -63,7 +63,7 @@ package struct SegmentReader: Sendable {
       if let map = segment.map, let section = try? clear.initialization.get() {
         let place = SourceLocation(uri: map.uri, line: map.source.line)
         reading.initializationFindings = section.located(
-          reading.initializationFindings, in: place)
+          section.loadFindings + reading.initializationFindings, in: place)
       }
       return reading
     } catch {
@@ -150,16 +150,17 @@ package struct SegmentReader: Sendable {
       key.vector = Self.vector(of: encryption, number: number)
     }
     if let known = await shared.initialization(key) { return known }
-    let bytes = try await load(request, of: map.uri, what: place, isShared: true).bytes
+    let resource = try await load(request, of: map.uri, what: place, isShared: true)
     let part = Part(
       name: "the initialization section", place: place,
       subject: Diagnostic.subject(ofURI: map.uri))
-    let clear = try await decrypt(bytes, of: part, keys: map.keys, number: number)
+    let clear = try await decrypt(
+      resource.bytes, of: part, keys: map.keys, number: number)
     let container = ContentSniffer.container(of: clear)
     switch container {
     case .empty, .text, .playlist: throw part.isNotMedia(container)
     // Any other content is recognised when it is read.
-    default: return await shared.keep(clear, as: key)
+    default: return await shared.keep(clear, as: key, findings: resource.findings)
     }
   }
 

@@ -1,4 +1,5 @@
 package import ResourceLoading
+internal import SourceDiagnostics
 
 /// Keys and initialization sections: small resources that many segments need, each loaded once.
 ///
@@ -71,10 +72,13 @@ package actor SharedResources {
 
   /// Keeps the bytes of an initialization section, to be read once for all segments.
   ///
+  /// - Parameter findings: The findings of loading it.
   /// - Returns: the section, which another segment may have kept meanwhile.
-  func keep(_ bytes: [UInt8], as key: InitializationContent.Key) -> InitializationContent {
+  func keep(
+    _ bytes: [UInt8], as key: InitializationContent.Key, findings: [Diagnostic] = []
+  ) -> InitializationContent {
     if let known = initialization(key) { return known }
-    let content = InitializationContent(bytes)
+    let content = InitializationContent(bytes, loadFindings: findings)
     initializations.append((key, content))
     initializationSize += bytes.count
     while initializations.count > 1,

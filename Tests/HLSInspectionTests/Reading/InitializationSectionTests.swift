@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import InspectionReports
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing
@@ -8,10 +9,12 @@ import Testing
 /// Segments whose initialization section cannot be used.
 struct InitializationSectionTests {
   /// The stream with event messages, with another initialization section or none.
-  private func inspect(initialization: [UInt8]?) async throws -> Inspection {
+  private func inspect(
+    initialization: [UInt8]?, range: String = "", in server: (MemoryLoader) -> any Loader = { $0 }
+  ) async throws -> Inspection {
     var media: [String: [UInt8]] = [:]
     media["init.mp4"] = initialization
-    var lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:2", "#EXT-X-MAP:URI=\"init.mp4\""]
+    var lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:2", "#EXT-X-MAP:URI=\"init.mp4\"\(range)"]
     for index in 0..<4 {
       let name = "segment\(index).m4s"
       media[name] = try Fixture("fmp4-events/\(name)").bytes()
@@ -19,7 +22,7 @@ struct InitializationSectionTests {
     }
     let loader = MemoryLoader(
       ["media.m3u8": (lines + ["#EXT-X-ENDLIST"]).joined(separator: "\n")], media: media)
-    return try await Inspector(loader: loader).inspect("media.m3u8")
+    return try await Inspector(loader: server(loader)).inspect("media.m3u8")
   }
 
   @Test(
@@ -51,6 +54,28 @@ struct InitializationSectionTests {
     let inspection = try await inspect(initialization: Fixture("fmp4-events/init.mp4").bytes())
     #expect(inspection.starts(of: "id3") == [0.5, 1.5, 2.5, 7])
     #expect(inspection.findings.isEmpty)
+  }
+
+  /// A server that sends whole resources.
+  private struct WholeServer: Loader {
+    let memory: MemoryLoader
+
+    func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+      var resource = try await memory.load(request)
+      if request.byteRange != nil { resource.findings = [Diagnostic(.byteRangeIgnored, "whole")] }
+      return resource
+    }
+  }
+
+  @Test func `that its server ignores byte ranges is a finding`() async throws {
+    let section = try Fixture("fmp4-events/init.mp4").bytes()
+    let inspection = try await inspect(
+      initialization: section, range: ",BYTERANGE=\"\(section.count)@0\""
+    ) { WholeServer(memory: $0) }
+    #expect(inspection.starts(of: "id3") == [0.5, 1.5, 2.5, 7])
+    let found = FindingReport.grouped(inspection.findings)
+    #expect(found.map(\.rule) == ["LOAD-017"])
+    #expect(found.first?.location.line == 3)
   }
 
   @Test func `a transport stream is named as such, and not read as boxes`() async throws {

@@ -104,7 +104,9 @@ struct ChannelFollowerOrderTests {
       run.media.dropFirst().first.map { VirtualTime.start.distance(to: $0.ended).seconds } == 6.1)
   }
 
-  @Test func `a listed segment that is missing is asked for again for three target durations`() async {
+  @Test func `a listed segment that is missing is asked for again for three target durations`()
+    async
+  {
     let run = await FollowedRun.follow(for: 9, channel: PlainChannel(readsMedia: true)) { request in
       guard request.name.hasSuffix(".ts") else {
         return .playlist(FollowedRun.window(at: request.time))

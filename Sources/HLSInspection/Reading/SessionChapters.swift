@@ -52,25 +52,22 @@ struct SessionChapters: Sendable {
     }
     var rest = named[...]
     await OrderedPrefetch(loader, named: requests).forEach(requests) { outcome in
-      let count = rest.count
       guard let tag = rest.popFirst() else { return false }
-      let place = SourceLocation(uri: tag.uri, line: tag.line)
-      guard entryCount < Self.maximumChapters, size < Self.maximumTotalSize else {
-        report(
-          """
-          the tags before have \(Self.maximumChapters) chapters or \(Self.maximumTotalSize >> 20) MiB, \
-          \(Plural.text(count, "tag")) from here on \(count == 1 ? "is" : "are") not read
-          """, place)
-        return false
-      }
       switch outcome {
       case .success(let resource):
         size += resource.bytes.count
         read(resource.bytes, uri: tag.uri, line: tag.line)
-      case .failure(let error): findings.append(error.diagnostic(at: place))
+      case .failure(let error):
+        findings.append(error.diagnostic(at: SourceLocation(uri: tag.uri, line: tag.line)))
       }
-      return true
+      return entryCount < Self.maximumChapters && size < Self.maximumTotalSize
     }
+    guard let next = rest.first else { return }
+    report(
+      """
+      the tags before have \(Self.maximumChapters) chapters or \(Self.maximumTotalSize >> 20) MiB, \
+      \(Plural.text(rest.count, "tag")) from here on \(rest.count == 1 ? "is" : "are") not read
+      """, SourceLocation(uri: next.uri, line: next.line))
   }
 
   private mutating func report(_ message: String, _ place: SourceLocation) {

@@ -1,5 +1,6 @@
 public import MediaTiming
 public import ResourceLoading
+internal import Synchronization
 
 /// The time of day of a channel that is followed.
 public protocol WatchClock: Sendable {
@@ -22,12 +23,29 @@ public protocol WatchClock: Sendable {
 /// ```
 public struct SystemClock: WatchClock {
   private let clock = SteadyClock()
+  private let lead = Lead()
+
+  /// By how much the clock is ahead of the time of day.
+  private final class Lead: Sendable {
+    let time = Mutex(MediaTime.zero)
+  }
 
   /// A clock that shows the time of day now.
   public init() {}
 
-  /// The time of day.
-  public func now() -> CalendarTime { clock.now() }
+  /// The time of day, or that of something that went before.
+  public func now() -> CalendarTime { clock.now().advanced(by: lead.time.withLock { $0 }) }
+
+  /// Goes on from an instant, if that is later: in a recording, time does not step back.
+  ///
+  /// - Returns: By how much the clock is ahead of the time of day then; zero if it is not.
+  @discardableResult
+  public func goOn(from instant: CalendarTime) -> MediaTime {
+    lead.time.withLock { lead in
+      lead = max(lead, clock.now().distance(to: instant))
+      return lead
+    }
+  }
 
   /// Waits until an instant.
   public func sleep(until instant: CalendarTime) async throws {

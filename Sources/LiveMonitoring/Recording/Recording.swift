@@ -130,6 +130,12 @@ public struct Recording: Sendable {
     while let line = try lines.next() { try body(line) }
   }
 
+  /// The last instant of all runs and lines; `nil` if there is none.
+  public func lastInstant() throws(RecordingError) -> CalendarTime? {
+    let lines = try lastLines().values.map(\.at)
+    return (lines + runLines.map(\.place.at)).max()
+  }
+
   /// The last line of each channel.
   func lastLines() throws(RecordingError) -> [String: LastLine] {
     var last: [String: LastLine] = [:]

@@ -96,9 +96,7 @@ extension RecordingWriter {
       time += 1
       path = bodyPath(channel, load.playlist, time)
     }
-    if let end = path.lastIndex(of: "/") {
-      try RecordingStorage.createFolder("\(folder)/\(path[..<end])")
-    }
+    try RecordingStorage.createFolder(of: path, in: folder)
     try RecordingStorage.replace("\(folder)/\(path)", with: bytes)
     files.times[load.playlist] = time
     // What is remembered has the number of the entry that later ones are the same as.
@@ -112,11 +110,11 @@ extension RecordingWriter {
   }
 
   private func write(_ line: MediaLine, channel: String) throws(RecordingError) {
-    let path = "\(folder)/\(RecordingFiles.mediaPath(of: channel))"
-    try RecordingStorage.createFolder("\(folder)/\(RecordingFiles.folder(of: channel))")
+    let file = RecordingFiles.mediaPath(of: channel)
+    try RecordingStorage.createFolder(of: file, in: folder)
     let redaction = redaction(of: channel)
     // Opened for each line, since a process may have fewer descriptors than channels.
-    try AppendFile(path: path).append(line.redacted(by: redaction).bytes)
+    try AppendFile(path: "\(folder)/\(file)").append(line.redacted(by: redaction).bytes)
     let head = IndexHead(
       seq: line.seq, channel: channel, kind: .media, playlist: line.load.playlist,
       ended: line.load.ended, body: nil)
@@ -142,14 +140,14 @@ extension RecordingWriter {
       && ending.allSatisfy {
         $0.isASCII && ($0.isLetter || $0.isNumber)
       }
-    let parent =
-      "\(folder)/\(RecordingFiles.folder(of: channel))/\(RecordingFiles.mediaFolder)/\(hash.prefix(2))"
-    let file = "\(parent)/\(hash).\(isPlain ? String(ending) : "bin")"
+    let file =
+      "\(RecordingFiles.folder(of: channel))/\(RecordingFiles.mediaFolder)/\(hash.prefix(2))/"
+      + "\(hash).\(isPlain ? String(ending) : "bin")"
     try attempt { () throws(RecordingError) in
-      guard !RecordingStorage.exists(file) else { return }
+      guard !RecordingStorage.exists("\(folder)/\(file)") else { return }
       try index.checkPlace()
-      try RecordingStorage.createFolder(parent)
-      try RecordingStorage.replace(file, with: bytes)
+      try RecordingStorage.createFolder(of: file, in: folder)
+      try RecordingStorage.replace("\(folder)/\(file)", with: bytes)
     }
     channels[channel, default: ChannelFiles()].newMedia.insert(hash)
     return hash

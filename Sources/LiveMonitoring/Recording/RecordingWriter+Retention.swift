@@ -61,12 +61,11 @@ extension RecordingWriter {
       }
       try output.flush()
     }
-    let media =
-      "\(folder)/\(RecordingFiles.folder(of: channel))/\(RecordingFiles.mediaFolder)"
-    for parent in RecordingStorage.names(in: media) where parent.utf8.count == 2 {
-      for name in RecordingStorage.names(in: "\(media)/\(parent)")
+    let media = "\(RecordingFiles.folder(of: channel))/\(RecordingFiles.mediaFolder)"
+    for parent in RecordingStorage.names(in: media, of: folder) where parent.utf8.count == 2 {
+      for name in RecordingStorage.names(in: "\(media)/\(parent)", of: folder)
       where !hashes.contains(String(name.prefix { $0 != "." })) {
-        RecordingStorage.remove("\(media)/\(parent)/\(name)")
+        RecordingStorage.remove("\(folder)/\(media)/\(parent)/\(name)")
       }
     }
   }
@@ -82,7 +81,7 @@ extension RecordingWriter {
         let path =
           "\(RecordingFiles.folder(of: channel))/\(RecordingFiles.folder(of: playlist.rawValue))"
         // The names have the order of time.
-        for old in RecordingStorage.names(in: "\(folder)/\(path)")
+        for old in RecordingStorage.names(in: path, of: folder)
         where old < name && old.hasSuffix(".m3u8") {
           RecordingStorage.remove("\(folder)/\(path)/\(old)")
           if files.bodies[playlist]?.file == "\(path)/\(old)" { files.bodies[playlist] = nil }

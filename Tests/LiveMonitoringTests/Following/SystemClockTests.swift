@@ -23,4 +23,14 @@ struct SystemClockTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
+
+  @Test func `a clock goes on from a later instant, and from none that is past`() {
+    let (clock, other) = (SystemClock(), SystemClock())
+    let day = MediaTime(seconds: 86_400)
+    #expect(clock.goOn(from: clock.now().advanced(by: -day)) == .zero)
+    let lead = clock.goOn(from: clock.now().advanced(by: day))
+    #expect((lead - day).magnitude < MediaTime(seconds: 60))
+    let copy = clock
+    #expect(other.now().distance(to: copy.now()) > day - MediaTime(seconds: 60))
+  }
 }

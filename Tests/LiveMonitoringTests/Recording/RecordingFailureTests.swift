@@ -82,6 +82,30 @@ struct RecordingFailureTests {
     }
   }
 
+  @Test(arguments: ["news/v0", "news/media", "news/media/50"])
+  func `nothing is written or removed behind a symbolic link`(link: String) async throws {
+    try await withTemporaryFolder(["20200101T000000Z.m3u8": "x", "500.ts": "x"]) { outside in
+      try await withTemporaryFolder([:]) { folder in
+        let path = "\(folder)/\(link)"
+        try FileManager.default.createDirectory(
+          atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: outside)
+        var options = RecordingOptions()
+        options.keep = MediaTime(seconds: 1)
+        let writer = try RecordingWriter(
+          folder: folder, options: options, at: RecordingSample.start)
+        try await writer.begin(channel: "news", input: "x", at: RecordingSample.start)
+        for number in 1...3 {
+          // Its hash begins with 50.
+          _ = try? await writer.write(media: [UInt8(ascii: "w")], uri: "a.ts", channel: "news")
+          _ = try? await writer.write(
+            RecordingSample.load(at: number * 4_000_000, number: number), channel: "news")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside).count == 2)
+      }
+    }
+  }
+
   @Test func `a file that another program cuts is a failure`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let path = "\(folder)/log"

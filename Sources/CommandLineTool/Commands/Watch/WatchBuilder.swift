@@ -85,6 +85,7 @@ struct WatchBuilder: Sendable {
     guard let target = settings.recording else { return nil }
     do throws(RecordingError) {
       let isContinued = Recording.isRecording(folder: target.path)
+      if isContinued { try goOn(with: try Recording(folder: target.path)) }
       let writer = try RecordingWriter(
         folder: target.path, options: recordingOptions(keep: target.keep), at: clock.now())
       let replay = StateReplay(
@@ -99,6 +100,19 @@ struct WatchBuilder: Sendable {
       throw Failure(description: error.description)
     }
   }
+
+  /// Lets the clock go on from the end of a recording that another clock, which was ahead, has made: alarms would be due
+  /// only when this one has passed it.
+  private func goOn(with recording: Recording) throws(RecordingError) {
+    guard let last = try recording.lastInstant() else { return }
+    let lead = clock.goOn(from: last)
+    guard lead >= Self.leastReportedLead else { return }
+    queue.report(
+      "\(recording.folder): ends at \(last), which is \(lead.messageText) ahead of the clock; time goes on from there"
+    )
+  }
+
+  private static let leastReportedLead = MediaTime(seconds: 1)
 
   private func recordingOptions(keep: MediaTime?) -> RecordingOptions {
     var options = RecordingOptions()

@@ -14,6 +14,28 @@ enum RecordingStorage {
     }
   }
 
+  /// Creates the folder of a file of a recording, unless it exists. It must not lead out of the recording.
+  ///
+  /// - Parameter file: the path from the folder of the recording.
+  static func createFolder(of file: String, in folder: String) throws(RecordingError) {
+    try checkFolders(of: file, in: folder)
+    guard let end = file.lastIndex(of: "/") else { return }
+    try createFolder("\(folder)/\(file[..<end])")
+  }
+
+  /// The names in a folder of a recording, for files that are to be removed; none if it cannot be read or leads out of the
+  /// recording.
+  ///
+  /// - Parameter path: the path from the folder of the recording.
+  static func names(in path: String, of folder: String) -> [String] {
+    do throws(RecordingError) {
+      try checkFolders(of: path + "/", in: folder)
+    } catch {
+      return []
+    }
+    return names(in: "\(folder)/\(path)")
+  }
+
   /// The names in a folder; none if it cannot be read.
   static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -55,17 +55,13 @@ final class FileLines {
   private func fill() throws(InputFile.Failure) {
     position = 0
     buffer = [UInt8](repeating: 0, count: Self.pieceByteCount)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        buffer = []
-        throw InputFile.failure(path)
-      }
-      buffer.removeLast(buffer.count - count)
-      hasEnded = count == 0
-      byteCount += count
-      return
+    let count = buffer.withUnsafeMutableBytes { InputFile.read(descriptor, into: $0) }
+    guard count >= 0 else {
+      buffer = []
+      throw InputFile.failure(path)
     }
+    buffer.removeLast(buffer.count - count)
+    hasEnded = count == 0
+    byteCount += count
   }
 }

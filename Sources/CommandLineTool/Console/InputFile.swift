@@ -43,15 +43,24 @@ enum InputFile {
     defer { if path != standardInput { close(descriptor) } }
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
-      let count = buffer.withUnsafeMutableBytes {
-        Foundation.read(descriptor, $0.baseAddress, $0.count)
-      }
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, into: $0) }
       if count == 0 { return }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure(path)
-      }
+      if count < 0 { throw failure(path) }
       guard try body(buffer[..<count]) else { return }
+    }
+  }
+
+  /// Reads the next bytes of a descriptor; returns their number, zero at the end, and a negative number after a failure.
+  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EAGAIN {
+        // Another program may have made standard input a non-blocking pipe.
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = Foundation.poll(&poll, 1, -1)
+      } else if count >= 0 || errno != EINTR {
+        return count
+      }
     }
   }
 

@@ -75,6 +75,9 @@ extension HTTPHeader {
     guard name.lowercased() != "range" else {
       throw UsageError("--header \(name): which bytes are requested follows from the playlist")
     }
+    guard !["content-length", "transfer-encoding"].contains(name.lowercased()) else {
+      throw UsageError("--header \(name): requests have no body")
+    }
     guard let header = HTTPHeader(name: name, value: String(parts[1])) else {
       throw UsageError("--header \(name): the value has a control character")
     }

@@ -35,9 +35,10 @@ struct ReadingOptionsTests {
     }
   }
 
-  @Test func `the bytes that are requested are not a matter of headers`() {
-    let error = #expect(throws: UsageError.self) { try options("-H", "range: bytes=0-10") }
-    #expect(error?.description.contains("range") == true)
+  @Test(arguments: ["range: bytes=0-10", "Content-Length: 5", "transfer-encoding: chunked"])
+  func `the bytes that are requested or sent are not a matter of headers`(text: String) {
+    let error = #expect(throws: UsageError.self) { try options("-H", text) }
+    #expect(error?.description.contains(String(text.prefix { $0 != ":" })) == true)
   }
 
   @Test func `a timeout of nothing is refused`() throws {

@@ -52,7 +52,10 @@ class Outcome:
     status: Optional[int]
     output: bytes
     errors: bytes
+    # Without the time in which there was no processor for it.
     seconds: float
+    # From start to end.
+    elapsed: float
     megabytes: float
     # The reason why the runner ended it; empty when it ended by itself.
     ended: Optional[str]

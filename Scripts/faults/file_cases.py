@@ -67,7 +67,7 @@ def playlists():
     rows = "".join(f"#EXT-X-CUE-OUT-CONT:{i}/9999999\n#EXTINF:4,\ns.ts\n" for i in range(100_000))
     for command, limit in (("cues", 200), ("breaks", 300), ("validate", 400)):
         yield cues(f"one break of 100,000 lines, {command}", about, b.playlist("#EXT-X-CUE-OUT:9999999\n", rows),
-                   words=f"{command} --playlist-only", shell='"$0" "$@" >/dev/null', seconds=5, megabytes=limit)
+                   words=f"{command} --playlist-only", shell='"$0" "$@" >/dev/null', seconds=8, megabytes=limit)
     crowd = {
         "EXT-X-ASSET": "#EXT-X-CUE-OUT:4\n#EXT-X-ASSET:CAID=0x1\n#EXT-X-CUE-IN\n",
         "EXT-OATCLS-SCTE35": "#EXT-X-CUE-OUT:4\n#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==\n",

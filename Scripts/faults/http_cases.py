@@ -332,7 +332,7 @@ def manners():
 
 
 def waits(outcome):
-    return [] if outcome.seconds >= 1 else [f"expected a wait of a second, it took {outcome.seconds:.1f} s"]
+    return [] if outcome.elapsed >= 1 else [f"expected a wait of a second, it took {outcome.elapsed:.1f} s"]
 
 
 def missing_init():

@@ -96,12 +96,13 @@ class Runner:
                 status, megabytes, seconds, ended = self._wait(case, child, folder, begin)
             finally:
                 end_group(child.pid)
+            elapsed = time.monotonic() - begin
         texts = []
         for path in paths:
             with open(path, "rb") as file:
                 texts.append(file.read(LARGEST_TEXT))
         return Outcome(
-            status, *texts, seconds, megabytes, ended, case.site, folder, sum(map(os.path.getsize, paths)))
+            status, *texts, seconds, elapsed, megabytes, ended, case.site, folder, sum(map(os.path.getsize, paths)))
 
     def _wait(self, case, child, folder, begin):
         """Waits for the end. A process that takes far too long or too much memory is ended."""

@@ -83,13 +83,12 @@ extension AdBreak {
     let messages = messages(role).filter { !$0.isImmediate }
     var times: [MediaTime?] = messages.map(\.startTime)
     var latest: [Event: Int] = [:]
-    let sent = messages.indices.filter {
-      messages[$0].arrivalTime != nil && messages[$0].eventID != nil
-    }
-    .sorted { (messages[$0].arrivalTime ?? .zero) < (messages[$1].arrivalTime ?? .zero) }
-    for index in sent {
-      let message = messages[index]
-      guard let id = message.eventID, let arrival = message.arrivalTime else { continue }
+    let sent = messages.enumerated().compactMap { index, message in
+      message.eventID.flatMap { id in
+        message.arrivalTime.map { (index: index, id: id, arrival: $0, message: message) }
+      }
+    }.sorted { $0.arrival < $1.arrival }
+    for (index, id, arrival, message) in sent {
       let kind = message.payload?.section?.breakEvents.first { $0.eventID == id }?.kind
       let known = latest.updateValue(index, forKey: Event(id: id, kind: kind, pid: message.pid))
       if let known, let time = times[known], arrival <= time { times[known] = nil }

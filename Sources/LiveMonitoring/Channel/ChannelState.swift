@@ -33,8 +33,9 @@ public struct ChannelState: Sendable {
   var assembled: [PlaylistKey: AssembledPart] = [:]
   private var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
   private var mediaAlarms: [PlaylistKey: MediaAlarms] = [:]
-  /// When the first and the last entry were complete.
+  /// When the first entry was complete.
   private(set) var first: CalendarTime?
+  /// When the last entry was complete.
   private var last: CalendarTime?
   private var reloadCount = 0
   /// Why the last load of the input gave no playlist, if there was an answer.

@@ -51,6 +51,7 @@ struct ChannelPlaylist: Sendable {
   private var refusal: String?
   /// The number of blocking loads in a row that came back at once with the playlist as before.
   private var earlyAnswerCount = 0
+  /// The number of blocking loads in a row that were not answered.
   private var unansweredCount = 0
   /// The finding that the server does not hold blocking requests, when that has become clear with the last load.
   private(set) var blockingFinding: Diagnostic?

@@ -17,6 +17,7 @@ typedef struct CMicrohttpdFunctions {
   __typeof__(MHD_create_response_from_buffer_with_free_callback_cls) *create_response_from_buffer_with_free_callback_cls;
   __typeof__(MHD_create_response_from_callback) *create_response_from_callback;
   __typeof__(MHD_destroy_response) *destroy_response;
+  __typeof__(MHD_get_connection_info) *get_connection_info;
   __typeof__(MHD_http_unescape) *http_unescape;
   __typeof__(MHD_lookup_connection_value) *lookup_connection_value;
   __typeof__(MHD_queue_response) *queue_response;
@@ -43,6 +44,7 @@ static inline const char *_Nullable cmicrohttpd_load(CMicrohttpdFunctions *_Nonn
   CMICROHTTPD_RESOLVE(functions, library, create_response_from_buffer_with_free_callback_cls);
   CMICROHTTPD_RESOLVE(functions, library, create_response_from_callback);
   CMICROHTTPD_RESOLVE(functions, library, destroy_response);
+  CMICROHTTPD_RESOLVE(functions, library, get_connection_info);
   CMICROHTTPD_RESOLVE(functions, library, http_unescape);
   CMICROHTTPD_RESOLVE(functions, library, lookup_connection_value);
   CMICROHTTPD_RESOLVE(functions, library, queue_response);
@@ -58,6 +60,7 @@ static const enum MHD_Result CMICROHTTPD_YES = MHD_YES;
 static const enum MHD_Result CMICROHTTPD_NO = MHD_NO;
 static const enum MHD_ValueKind CMICROHTTPD_HEADER = MHD_HEADER_KIND;
 static const enum MHD_ValueKind CMICROHTTPD_ARGUMENT = MHD_GET_ARGUMENT_KIND;
+static const enum MHD_ConnectionNotificationCode CMICROHTTPD_STARTED = MHD_CONNECTION_NOTIFY_STARTED;
 
 /// The limits of a server.
 typedef struct CMicrohttpdLimits {
@@ -80,14 +83,35 @@ static size_t cmicrohttpd_unescape(void *_Nullable unescape, struct MHD_Connecti
   return ((__typeof__(MHD_http_unescape) *)unescape)(text);
 }
 
+/// What is called on the thread of the server, each with the context.
+typedef struct CMicrohttpdCallbacks {
+  /// Responds to a request.
+  MHD_AccessHandlerCallback _Nonnull respond;
+  /// A connection begins, or will be closed now.
+  MHD_NotifyConnectionCallback _Nonnull notify;
+  /// A response is complete, or was given up.
+  MHD_RequestCompletedCallback _Nonnull complete;
+  void *_Nullable context;
+} CMicrohttpdCallbacks;
+
+/// The socket of a connection, or -1. MHD_get_connection_info takes any number of arguments, which is not imported.
+static inline int cmicrohttpd_socket(const CMicrohttpdFunctions *_Nonnull functions,
+                                     struct MHD_Connection *_Nonnull connection) {
+  const union MHD_ConnectionInfo *info =
+      functions->get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
 /// Starts a server with one thread for a listening socket, which it owns from then on. Returns NULL with the error in
 /// `errno`. MHD_start_daemon takes any number of arguments, which is not imported.
 static inline struct MHD_Daemon *_Nullable cmicrohttpd_start(
     const CMicrohttpdFunctions *_Nonnull functions, int listening_socket, CMicrohttpdLimits limits,
-    MHD_AccessHandlerCallback _Nonnull handler, void *_Nullable context) {
+    CMicrohttpdCallbacks callbacks) {
   errno = 0;
   return functions->start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, callbacks.respond,
+      callbacks.context, MHD_OPTION_NOTIFY_CONNECTION, callbacks.notify, callbacks.context,
+      MHD_OPTION_NOTIFY_COMPLETED, callbacks.complete, callbacks.context,
       MHD_OPTION_LISTEN_SOCKET, listening_socket, MHD_OPTION_CONNECTION_LIMIT, limits.connections,
       MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.connections_of_address, MHD_OPTION_UNESCAPE_CALLBACK,
       cmicrohttpd_unescape, (void *)functions->http_unescape,

@@ -12,9 +12,11 @@ final class HTTPServer: @unchecked Sendable {
     /// The maximum number from one address, which may be that of a proxy: all readers of events, and some for scrapes.
     /// The others are left for other addresses.
     var connectionsOfAddress: UInt32 = 56
-    /// The time after which a connection is closed that sends no request, or takes nothing of a response, in seconds. A
-    /// reader of events that waits for one is not.
+    /// The time after which a connection is closed that sends no whole request, or takes nothing of a response, in
+    /// seconds; 0 for none. A reader of events that waits for one is not.
     var timeout: UInt32 = 10
+    /// The time within which a response must be taken as a whole, in seconds. A stream of events has no end.
+    var responseTimeout: UInt32 = 60
     /// The memory for the head of a request and the buffers of a connection, in bytes.
     var connectionMemory = 32 << 10
   }
@@ -24,6 +26,12 @@ final class HTTPServer: @unchecked Sendable {
   private let library: Microhttpd
   private let routes: ServiceRoutes
   private let events: EventStreams
+  private let limits: Limits
+  /// How often connections are checked for their deadlines.
+  private static let checkInterval = DispatchTimeInterval.milliseconds(500)
+
+  private let deadlines = ConnectionDeadlines()
+  private var timer: (any DispatchSourceTimer)?
   private var daemon: OpaquePointer?
 
   /// Starts a server.
@@ -34,16 +42,22 @@ final class HTTPServer: @unchecked Sendable {
     library = try Microhttpd.load()
     self.routes = routes
     self.events = events
+    self.limits = limits
     let socket = try ListeningSocket(at: wanted)
     address = socket.address
-    let limits = CMicrohttpdLimits(
-      connections: limits.connections, connections_of_address: limits.connectionsOfAddress,
-      timeout: limits.timeout, memory: limits.connectionMemory)
     var functions = library.functions
     daemon = cmicrohttpd_start(
-      &functions, socket.descriptor, limits, Self.handle,
-      Unmanaged.passUnretained(self).toOpaque())
-    guard daemon == nil else { return }
+      &functions, socket.descriptor,
+      CMicrohttpdLimits(
+        connections: limits.connections, connections_of_address: limits.connectionsOfAddress,
+        timeout: limits.timeout, memory: limits.connectionMemory),
+      CMicrohttpdCallbacks(
+        respond: Self.handle, notify: Self.notify, complete: Self.complete,
+        context: Unmanaged.passUnretained(self).toOpaque()))
+    guard daemon == nil else {
+      startTimer()
+      return
+    }
     let reason = errno
     // What it has closed is not closed again: the number may be of another file by now.
     if ListeningSocket.port(of: socket.descriptor) == address.port { close(socket.descriptor) }
@@ -52,13 +66,45 @@ final class HTTPServer: @unchecked Sendable {
 
   deinit { stop() }
 
+  private func startTimer() {
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(
+      deadline: .now() + Self.checkInterval, repeating: Self.checkInterval,
+      leeway: Self.checkInterval)
+    timer.setEventHandler { [deadlines] in deadlines.closeOverdue(at: .now) }
+    timer.activate()
+    self.timer = timer
+  }
+
   /// Ends all connections.
   func stop() {
     guard let daemon else { return }
     self.daemon = nil
+    timer?.cancel()
     // The library ends the process when it is stopped while a connection waits.
     events.close()
     library.functions.stop_daemon?(daemon)
+  }
+
+  // MARK: Connections
+
+  private static let notify: MHD_NotifyConnectionCallback = { context, connection, _, event in
+    guard let context, let connection else { return }
+    let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
+    guard event == CMICROHTTPD_STARTED else {
+      server.deadlines.end(connection)
+      return
+    }
+    var functions = server.library.functions
+    server.deadlines.begin(connection, socket: cmicrohttpd_socket(&functions, connection))
+    server.deadlines.set(server.limits.timeout, for: connection)
+  }
+
+  /// The next request has its own time.
+  private static let complete: MHD_RequestCompletedCallback = { context, connection, _, _ in
+    guard let context, let connection else { return }
+    let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
+    server.deadlines.set(server.limits.timeout, for: connection)
   }
 
   // MARK: Requests
@@ -138,7 +184,7 @@ final class HTTPServer: @unchecked Sendable {
   }
 
   private func queue(
-    _ response: OpaquePointer, status: Int, _ fields: [String: String],
+    _ response: OpaquePointer, status: Int, _ fields: [String: String], isEndless: Bool = false,
     to connection: OpaquePointer
   ) -> MHD_Result {
     let all = fields.merging(["Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"]) {
@@ -147,6 +193,7 @@ final class HTTPServer: @unchecked Sendable {
     for (name, value) in all.sorted(by: { $0.key < $1.key }) {
       _ = library.functions.add_response_header?(response, name, value)
     }
+    deadlines.set(isEndless ? 0 : limits.responseTimeout, for: connection)
     let result = library.functions.queue_response?(connection, UInt32(status), response)
     library.functions.destroy_response?(response)
     return result ?? CMICROHTTPD_NO
@@ -220,6 +267,7 @@ final class HTTPServer: @unchecked Sendable {
       events.disconnect(number)
       return CMICROHTTPD_NO
     }
-    return queue(response, status: 200, ["Content-Type": Self.eventType], to: connection)
+    return queue(
+      response, status: 200, ["Content-Type": Self.eventType], isEndless: true, to: connection)
   }
 }

@@ -60,6 +60,17 @@ final class ServiceClient {
     return text
   }
 
+  /// Sends a text again and again; returns whether the server ends the connection within a time.
+  func isEndedWhileSending(_ text: String, within limit: Duration) -> Bool {
+    let end = ContinuousClock.now.advanced(by: limit)
+    while ContinuousClock.now < end {
+      send(text)
+      var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      if poll(&event, 1, 200) > 0 { return true }
+    }
+    return false
+  }
+
   private func readSome() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = recv(socket, &buffer, buffer.count, 0)

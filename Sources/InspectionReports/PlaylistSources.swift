@@ -157,7 +157,8 @@ struct PlaylistSources {
   }
 
   private static func folder(of input: String) -> String? {
-    let path = input.prefix { $0 != "?" && $0 != "#" }
+    // In the name of a local file they are ordinary characters.
+    let path = input.contains("://") ? input.prefix { $0 != "?" && $0 != "#" } : input[...]
     return path.lastIndex(of: "/").map { String(path[...$0]) }
   }
 }

@@ -36,7 +36,7 @@ struct Batch {
           request: try options.request.hash(continues: options.resumes))
       }
       let reader = try options.inputs.reader()
-      if let part { try reader.skip(part.progress, console.redaction.beginInput) }
+      if let part { try reader.skip(part.progress, console.beginInput) }
       let outputs = try ReportOutputs(
         output, console: console, keeping: options.inputs.list == nil ? session.openedFiles : nil,
         part: part, isList: options.inputs.isList)
@@ -74,7 +74,7 @@ struct Batch {
     }
     func take(_ item: BatchInputs.Item, _ outcome: Outcome) -> Bool {
       defer { console.redaction.endNaming(item.input) }
-      console.redaction.beginInput(item.input)
+      console.beginInput(item.input)
       switch outcome.result {
       case .success(let report): show(outputs.add(finish(report)))
       case .failure(let failure):

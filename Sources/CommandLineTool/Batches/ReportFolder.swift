@@ -60,7 +60,8 @@ final class ReportFolder {
   /// A name that shows the place in the list, and the end of the address without its query.
   private func name(of input: String) -> String {
     let number = String(count)
-    let path = input.prefix { $0 != "?" && $0 != "#" }
+    // In the name of a local file they are ordinary characters.
+    let path = input.contains("://") ? input.prefix { $0 != "?" && $0 != "#" } : input[...]
     let parts = path.split(separator: "/").suffix(2).joined(separator: "-")
     let end = NamedInput(parts).key.suffix(Self.maximumNameLength)
     return String(repeating: "0", count: max(0, 6 - number.count)) + "\(number)-\(end).html"

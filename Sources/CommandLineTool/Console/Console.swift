@@ -37,11 +37,7 @@ final class Console {
     output = FileOutput(descriptor: STDOUT_FILENO)
     self.errors = FileOutput(descriptor: errors)
     let inputs = arguments?.inputs ?? []
-    // The name of a file may look like an address, and is then read as one.
-    let files = inputs.filter { input in
-      access(input, F_OK) == 0
-        && !["http:", "https:"].contains { input.lowercased().hasPrefix($0) }
-    }
+    let files = inputs.filter(Self.isFile)
     redaction = URIRedaction(
       keepsQueries: arguments.map { $0.has(.noRedact) && !$0.has(.redact) } ?? false, files: files)
     let typed = Set(inputs).subtracting(files)
@@ -54,6 +50,17 @@ final class Console {
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: errors, choice, environment)
     canMoveCursor = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
+  }
+
+  /// Whether an input is a local file; the name of one may look like an address, and is then read as one.
+  private static func isFile(_ input: String) -> Bool {
+    access(input, F_OK) == 0
+      && !["http:", "https:"].contains { input.lowercased().hasPrefix($0) }
+  }
+
+  /// Begins with the results of another input.
+  func beginInput(_ input: String) {
+    redaction.beginInput(input, isFile: Self.isFile(input))
   }
 
   /// The appearance of text in a file of results; `nil` for standard output.

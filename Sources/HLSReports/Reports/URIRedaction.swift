@@ -26,6 +26,8 @@ public final class URIRedaction: Sendable {
     /// Those since the start of the current input.
     var ofResources: [String: Int] = [:]
     var isAtInput = false
+    /// The names of the current input and its folder, as in ``fileNames``.
+    var fileNames: [String] = []
   }
 
   /// The maximum number of paths whose first query is remembered, of inputs and of what one refers to. After that, every
@@ -39,7 +41,7 @@ public final class URIRedaction: Sendable {
   static let mark = "?~"
 
   private let extent: Extent
-  /// Names of local files and their folders, in which `?` and `#` are ordinary characters.
+  /// Names of local files and their folders, in which `?` and `#` are ordinary characters; the longest first.
   private let fileNames: [String]
   /// The values of queries that are written elsewhere.
   private let hidden: HiddenValues
@@ -80,8 +82,13 @@ public final class URIRedaction: Sendable {
     self.extent = extent
     hidden = HiddenValues()
     firstQueries = Mutex(FirstQueries())
-    fileNames = files.filter { $0.contains { "?#@%".contains($0) } }
-      .flatMap { name in [name] + (name.lastIndex(of: "/").map { [String(name[...$0])] } ?? []) }
+    fileNames = files.flatMap(Self.names).sorted { $0.utf8.count > $1.utf8.count }
+  }
+
+  /// The names of a local file and its folder, if redaction would change the first one.
+  private static func names(of file: String) -> [String] {
+    guard file.contains(where: { "?#@%".contains($0) }) else { return [] }
+    return [file] + (file.lastIndex(of: "/").map { [String(file[...$0])] } ?? [])
   }
 
   /// Whether only passwords are removed.
@@ -90,10 +97,13 @@ public final class URIRedaction: Sendable {
   /// Begins with another input, and forgets the queries of what the one before refers to.
   ///
   /// So the same inputs give the same text, also when a run begins behind some of them.
-  public func beginInput(_ input: String) {
+  ///
+  /// - Parameter isFile: whether it is a local file, whose name is shown unchanged until the next input begins.
+  public func beginInput(_ input: String, isFile: Bool = false) {
     firstQueries.withLock {
       $0.ofResources = [:]
       $0.isAtInput = true
+      $0.fileNames = isFile ? Self.names(of: input) : []
     }
     _ = address(input)
     firstQueries.withLock { $0.isAtInput = false }
@@ -287,7 +297,8 @@ public final class URIRedaction: Sendable {
 
   /// Redacts text after the name of a local file, which stays.
   private func behindFileName(_ text: String, _ form: URIScanner.Form) -> String {
-    let fileName = fileNames.first { text.hasPrefix($0) } ?? ""
+    let current = firstQueries.withLock { $0.fileNames.first(where: text.hasPrefix) }
+    let fileName = current ?? fileNames.first(where: text.hasPrefix) ?? ""
     return fileName + scanned(text.unicodeScalars.dropFirst(fileName.unicodeScalars.count), form)
   }
 

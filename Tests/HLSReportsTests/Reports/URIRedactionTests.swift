@@ -123,6 +123,20 @@ struct URIRedactionTests {
     #expect(redaction.address("main?n=2").hasPrefix("main?~"))
   }
 
+  @Test func `the names of local files stay, those of a list while they are the input`() {
+    let redaction = URIRedaction(files: ["./#1.m3u8", "./a#2.m3u8"])
+    #expect(redaction.address("./a#2.m3u8") == "./a#2.m3u8")
+    #expect(redaction.address("Show #3/main.m3u8") == "Show ")
+    redaction.beginInput("Show #3/main.m3u8", isFile: true)
+    #expect(redaction.address("Show #3/main.m3u8") == "Show #3/main.m3u8")
+    #expect(redaction.address("Show #3/a.ts?token=1") == "Show #3/a.ts")
+    redaction.beginNaming("Show #3/main.m3u8")
+    #expect(redaction.message("Show #3/main.m3u8: is empty") == "Show #3/main.m3u8: is empty")
+    redaction.beginInput("http://h/main?n=1#2")
+    #expect(redaction.address("Show #3/main.m3u8") == "Show ")
+    #expect(redaction.address("http://h/main?n=1#2") == "http://h/main")
+  }
+
   @Test func `a password is never shown`() {
     let redaction = URIRedaction(keepsQueries: true)
     #expect(redaction.address("http://u:p@h/a?t=1#f") == "http://u@h/a?t=1#f")

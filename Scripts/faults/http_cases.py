@@ -195,6 +195,10 @@ def sizes():
             "media.m3u8": a.plain(multivariant(["v.m3u8"])), "v.m3u8": a.plain(packed, headers=[("Content-Encoding", "gzip")])})):
         yield cues(f"{name} of 34 MiB of breaks as gzip", "F25", Site(None, site), status=(1, 3), seconds=5,
                    texts=("larger than the limit of 33554432 bytes",))
+    packed = gzip.compress(b"#EXTM3U\n" + b"\n" * (31 << 20))
+    yield cues("31 MiB of blank lines as gzip", "F7", Site(None, {
+        "media.m3u8": a.plain(packed, headers=[("Content-Encoding", "gzip")])}), status=0, seconds=5, megabytes=400,
+        texts=("the first 8388615, which are 8388608 lines, are read",))
     yield cues("an input without end, a playlist", "F7", Site(None, {
         "media.m3u8": a.endless(b"#EXTINF:4,\ns.ts\n" * 60_000, first=b"#EXTM3U\n")}), status=3, seconds=20,
         megabytes=600)

@@ -29,6 +29,8 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   case malformedAnswer(AnswerFault)
   /// The resource is larger than the limit, in bytes.
   case tooLarge(limit: Int)
+  /// The text has more lines than the limit.
+  case tooManyLines(limit: Int)
   /// The resource and others of its kind exceed their common limit, in bytes.
   case tooLargeTogether(limit: Int)
   /// The compressed responses of the run unpack to far more than they transfer, beyond a limit in bytes.
@@ -131,6 +133,7 @@ extension LoadError: CustomStringConvertible {
     case .malformedAnswer(.contentCoding(let name)):
       "the response cannot be decoded as \(name), its declared Content-Encoding"
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
+    case .tooManyLines(let limit): "more than the limit of \(limit) lines"
     case .tooLargeTogether(let limit):
       "all playlists, lists and chapters together are larger than the limit of \(limit) bytes"
     case .unpackedTooMuch(let limit):

@@ -200,7 +200,7 @@ extension LoadError {
     case .timedOut, .tooSlow, .incomplete: .resourceTimedOut
     case .brokenConnection: .connectionBroken
     case .malformedAnswer: .answerMalformed
-    case .tooLarge, .tooLargeTogether, .unpackedTooMuch: .resourceTooLarge
+    case .tooLarge, .tooManyLines, .tooLargeTogether, .unpackedTooMuch: .resourceTooLarge
     case .notAllowed, .privateAddress: .addressNotAllowed
     case .redirected(_, let error), .notRepeated(let error, _): error.rule
     case .invalidAddress: .addressInvalid

@@ -57,11 +57,14 @@ struct PlaylistAssembler {
           at: SourceLocation(uri: uri, line: 1, column: 1, byteOffset: 0)))
     }
     if text.unreadByteCount > 0 {
+      let end = text.bytes.count - text.unreadByteCount
+      let count = text.lines.count
+      let lines = count < LineScanner.maximumLineCount ? "" : ", which are \(count) lines,"
       context.findings.add(
         Diagnostic(
           .readingLimit,
-          "the playlist has \(text.bytes.count) bytes, the first \(LineScanner.maximumByteCount) are read",
-          at: SourceLocation(uri: uri, byteOffset: LineScanner.maximumByteCount)))
+          "the playlist has \(text.bytes.count) bytes, the first \(end)\(lines) are read",
+          at: SourceLocation(uri: uri, line: count + 1, byteOffset: end)))
     }
     if text.substitutionEnd < text.lines.count, variableLimit != 0 {
       let limit = VariableSubstitution.limit(ofPlaylist: text.bytes.count, shared: variableLimit)

@@ -12,7 +12,7 @@ struct LineScanner {
     var hasBraces = false
     /// Whether some line may have bytes outside ASCII.
     var hasHighBytes = false
-    /// The number of bytes at the end that were not read because of ``maximumByteCount``.
+    /// The number of bytes at the end that were not read because of ``maximumByteCount`` or ``maximumLineCount``.
     var unreadByteCount = 0
     /// The tags in the text.
     var tagUses = TagUses()
@@ -20,6 +20,9 @@ struct LineScanner {
 
   /// The maximum size of a playlist; offsets in the line table have 32 bits.
   static let maximumByteCount = Int(Int32.max)
+  /// The maximum number of lines: a row of the table may need more memory than its line. A million segments have three
+  /// million lines.
+  static let maximumLineCount = 1 << 23
   /// A longer line is kept, but read as a comment.
   static let maximumLineLength = 1 << 24
   /// A longer name is not a tag.
@@ -32,17 +35,18 @@ struct LineScanner {
   private var allHighBits: UInt64 = 0
   private var braces: UInt64 = 0
 
-  static func scan(_ bytes: [UInt8]) -> Result {
+  static func scan(_ bytes: [UInt8], maximumLineCount: Int = Self.maximumLineCount) -> Result {
     bytes.withUnsafeBytes { raw in
       let count = min(raw.count, maximumByteCount)
       var scanner = LineScanner(bytes: raw, count: count, names: TagCatalog.nameTable)
       var result = Result()
       result.lines.reserveCapacity(count / 40 + 16)
       LargeArrays.prepare(&result.lines)
-      scanner.scanLines(into: &result.lines, noting: &result.tagUses)
+      let end = scanner.scanLines(
+        maximumLineCount, into: &result.lines, noting: &result.tagUses)
       result.hasHighBytes = scanner.allHighBits != 0
       result.hasBraces = scanner.braces != 0
-      result.unreadByteCount = raw.count - count
+      result.unreadByteCount = raw.count - end
       return result
     }
   }
@@ -53,9 +57,12 @@ struct LineScanner {
     self.names = names
   }
 
-  private mutating func scanLines(into lines: inout [PackedLine], noting uses: inout TagUses) {
+  /// Returns the end of the last line.
+  private mutating func scanLines(
+    _ maximumLineCount: Int, into lines: inout [PackedLine], noting uses: inout TagUses
+  ) -> Int {
     var start = 0
-    while start < count {
+    while start < count, lines.count < maximumLineCount {
       highBits = 0
       let end = lineEnd(from: start)
       allHighBits |= highBits
@@ -64,6 +71,7 @@ struct LineScanner {
       lines.append(line)
       start = end + 1
     }
+    return min(start, count)
   }
 
   /// The offset of the next line feed, or `count`.

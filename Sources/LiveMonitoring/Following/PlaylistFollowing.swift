@@ -4,8 +4,11 @@ internal import ResourceLoading
 
 /// The loads of one followed playlist: what is requested, and what was received last.
 struct PlaylistFollowing: Sendable {
-  /// The maximum size of a live playlist in bytes; that of a window of a day is a tenth of it.
-  private static let maximumSize = ResourceRequest.maximumUnpackedTextSize
+  /// The maximum size of a live playlist in bytes; that of a window of a day is a half of it.
+  private static let maximumSize = 8 << 20
+  /// The maximum number of lines; a window of a week has fewer. A playlist that is loaded every few seconds must not take
+  /// the time of other channels.
+  static let maximumLineCount = 1 << 20
   /// The number of failures in a row after which the address of a session is no longer used.
   private static let maximumPinFailures = 3
 
@@ -96,6 +99,11 @@ struct PlaylistFollowing: Sendable {
       load.isRepeat = true
       load.exchange.body = []
     } else {
+      let limit = Self.maximumLineCount
+      guard load.exchange.body.count(where: { $0 == 0x0A }) < limit else {
+        load.exchange.failure = .tooManyLines(limit: limit)
+        return
+      }
       body = load.exchange.body
       isPlaylist = PlaylistDocument.isPlaylist(load.exchange.body)
     }

@@ -1,6 +1,7 @@
-import HLSPlaylists
 import TestSupport
 import Testing
+
+@testable import HLSPlaylists
 
 @Suite struct PlaylistDocumentTests {
   @Test(arguments: [
@@ -38,6 +39,14 @@ import Testing
         #expect(parsed.document.bytes.count == count)
         visitEverything(of: parsed)
       }
+    }
+  }
+
+  @Test func `lines past the limit are not read`() {
+    let bytes = Array("#EXTM3U\n\na.ts\nb.ts".utf8)
+    for (limit, lines, unread) in [(5, 4, 0), (4, 4, 0), (3, 3, 4), (1, 1, 10), (0, 0, 18)] {
+      let scanned = LineScanner.scan(bytes, maximumLineCount: limit)
+      #expect(scanned.lines.count == lines && scanned.unreadByteCount == unread)
     }
   }
 

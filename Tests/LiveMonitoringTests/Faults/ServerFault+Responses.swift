@@ -150,6 +150,13 @@ extension ServerFault {
         ?? LiveStream().answer($0)
     },
     ServerFault(
+      "a playlist with a million lines",
+      lines: noLoadForSixSeconds.replacing(" - ", with: " 200 ")
+    ) {
+      $0.during(7..<13, .playlist("#EXTM3U\n" + String(repeating: "\n", count: 1 << 20)))
+        ?? LiveStream().answer($0)
+    },
+    ServerFault(
       "a redirect to another token each time",
       lines: undisturbed
     ) {

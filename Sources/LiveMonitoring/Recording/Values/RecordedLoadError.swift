@@ -34,6 +34,7 @@ extension LoadError: RecordedValue {
     case "incomplete": .incomplete(seconds: try fields.get("seconds"))
     case "tooSlow": .tooSlow(bytes: try fields.get("bytes"), seconds: try fields.get("seconds"))
     case "tooLarge": .tooLarge(limit: try fields.get("limit"))
+    case "tooManyLines": .tooManyLines(limit: try fields.get("limit"))
     case "tooLargeTogether": .tooLargeTogether(limit: try fields.get("limit"))
     case "unpackedTooMuch": .unpackedTooMuch(limit: try fields.get("limit"))
     case "tooManyRedirects": .tooManyRedirects(limit: try fields.get("limit"))
@@ -91,6 +92,7 @@ extension LoadError: RecordedValue {
     case .brokenConnection: "brokenConnection"
     case .malformedAnswer: "malformedAnswer"
     case .tooLarge: "tooLarge"
+    case .tooManyLines: "tooManyLines"
     case .tooLargeTogether: "tooLargeTogether"
     case .unpackedTooMuch: "unpackedTooMuch"
     case .notAllowed: "notAllowed"
@@ -115,8 +117,8 @@ extension LoadError: RecordedValue {
     case .tooSlow(let bytes, let seconds):
       json.member("bytes", bytes)
       json.record("seconds", seconds)
-    case .tooLarge(let limit), .tooLargeTogether(let limit), .unpackedTooMuch(let limit),
-      .tooManyRedirects(let limit):
+    case .tooLarge(let limit), .tooManyLines(let limit), .tooLargeTogether(let limit),
+      .unpackedTooMuch(let limit), .tooManyRedirects(let limit):
       json.member("limit", limit)
     case .badRange(let range, _):
       json.record("start", range.lowerBound)

@@ -1,6 +1,7 @@
 """The requirements of section 1 for whole runs: several resources, byte ranges, cookies, limits, TLS."""
 
 import gzip
+import json
 import os
 import random
 import re
@@ -157,6 +158,13 @@ def speeds():
         "media.m3u8": a.plain(listing(["media.m3u8"]))}), status=1, codes=("LOAD-018",))
     yield Case("2,000 renditions", "1 playlists", f"validate {TIMEOUT} {{url}}/media.m3u8", status=None,
                site=Site(TIMED, {"media.m3u8": a.plain(renditions(2000)), "r*": a.plain(media)}), seconds=15)
+    titles = json.dumps([{"start-time": 0, "titles": [{"language": f"l{i}", "title": "t"} for i in range(12_000)]}]).encode()
+    tags = "".join(
+        f'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",LANGUAGE="l{i}",URI="chapters{i}.json"\n' for i in range(8))
+    titled = Site(TIMED, {"main.m3u8": a.plain(multivariant(["media.m3u8"]) + tags.encode()), "chapters*": a.plain(titles)})
+    for command in ("report --format html", "metadata --as shaka"):
+        yield Case(f"eight lists with a chapter in 12,000 languages, {command}", "F3", f"{command} {{url}}/main.m3u8",
+                   site=titled, status=None, texts=("chapters l99",) if "metadata" in command else (), megabytes=600)
 
 
 def renditions(count):

@@ -2,6 +2,7 @@ internal import CueSources
 internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
+internal import SourceDiagnostics
 internal import TextTracks
 
 /// The chapters of a presentation, each once: those of the chapters track, of SCTE-35 segments, and
@@ -10,23 +11,24 @@ internal import TextTracks
 /// A chapter that several of them have is from one line of the playlist or has the same identifier,
 /// and has the same start. It keeps the values of the first, but the title of the mapping.
 struct ChapterList {
-  private struct Entry {
-    var chapter: Chapter
-    let source: CueSource
-
-    func isSame(as identifier: String, from source: CueSource) -> Bool {
-      if chapter.identifier == identifier { return true }
-      guard let line = source.playlistLine else { return false }
-      return self.source.playlistLine == line
+  /// What chapters of one start have in common if they are the same.
+  private struct Identity: Hashable {
+    enum Name: Hashable {
+      case identifier(String)
+      case line(SourceLine)
     }
+
+    var start: MediaTime
+    var name: Name
   }
 
-  private var entries: [Entry] = []
-  private var indices: [MediaTime: [Int]] = [:]
+  private var entries: [Chapter] = []
+  /// The first chapter of each identity.
+  private var indices: [Identity: Int] = [:]
 
   /// The chapters by start.
   var chapters: [Chapter] {
-    entries.map(\.chapter).sorted { $0.timeRange.start < $1.timeRange.start }
+    entries.sorted { $0.timeRange.start < $1.timeRange.start }
   }
 
   init(_ cues: [Cue], segments: [SegmentationInterval], rules: [MetadataMapping.RangeRule]) {
@@ -47,7 +49,7 @@ struct ChapterList {
       let text = title.flatMap { range.text(ofAttribute: $0) }
       let chapter = Chapter(identifier: range.id, title: text ?? range.id, timeRange: time)
       if let index = index(of: chapter, from: cue.source) {
-        if let text { entries[index].chapter.title = text }
+        if let text { entries[index].title = text }
       } else {
         add(chapter, from: cue.source)
       }
@@ -55,14 +57,21 @@ struct ChapterList {
   }
 
   private mutating func add(_ chapter: Chapter, from source: CueSource) {
-    indices[chapter.timeRange.start, default: []].append(entries.count)
-    entries.append(Entry(chapter: chapter, source: source))
+    for identity in Self.identities(of: chapter, from: source) where indices[identity] == nil {
+      indices[identity] = entries.count
+    }
+    entries.append(chapter)
   }
 
   private func index(of chapter: Chapter, from source: CueSource) -> Int? {
-    indices[chapter.timeRange.start]?.first {
-      entries[$0].isSame(as: chapter.identifier ?? "", from: source)
-    }
+    Self.identities(of: chapter, from: source).compactMap { indices[$0] }.min()
+  }
+
+  private static func identities(of chapter: Chapter, from source: CueSource) -> [Identity] {
+    let names: [Identity.Name?] = [
+      chapter.identifier.map(Identity.Name.identifier), source.playlistLine.map(Identity.Name.line),
+    ]
+    return names.compactMap { $0 }.map { Identity(start: chapter.timeRange.start, name: $0) }
   }
 }
 

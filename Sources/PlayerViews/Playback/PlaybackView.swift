@@ -128,13 +128,13 @@ extension PlaybackView {
     let settings = options.settings ?? ViewSettings(ofDefault: self)
     let score = ViewScore(of: media, in: self, settings)
     let parts = Self.tracks(of: media, settings)
-    let cues = score.finalCues()
+    let cues = Dictionary(grouping: score.finalCues(), by: \.track)
     var report = MetadataReport(input: inspection.input, view: name)
     report.members = identity(settings)
     report.sections = parts.enumerated().map { index, track in
       MetadataReport.Section(
         title: track.title,
-        rows: cues.filter { $0.track == index }.map { cue in
+        rows: (cues[index] ?? []).map { cue in
           MetadataReport.Section.Row(
             start: cue.startTime, end: cue.endTime, name: cue.name, text: cue.summary)
         })
@@ -142,7 +142,7 @@ extension PlaybackView {
     report.rowList = MetadataReport.RowList(
       name: "tracks", rowsName: "cues",
       parts: parts.enumerated().map { index, track in
-        let own = cues.filter { $0.track == index }
+        let own = cues[index] ?? []
         return MetadataReport.RowList.Part(
           fields: track.fields,
           rows: ReportRows(count: own.count) { own[$0].timeFields + own[$0].fields })

@@ -80,10 +80,10 @@ public enum ShakaView: PlaybackView {
       }
     }
     return lists
-      + chapterLanguages(of: media).map { language in
+      + chapterTracks(of: media).map { track in
         ViewTrack(
-          title: "chapters \(language)",
-          fields: [Field("kind", .string("chapter")), Field("language", .string(language))])
+          title: "chapters \(track.language)",
+          fields: [Field("kind", .string("chapter")), Field("language", .string(track.language))])
       }
   }
 
@@ -106,37 +106,43 @@ public enum ShakaView: PlaybackView {
 
   // MARK: Chapters
 
-  private static func sessionChapters(of media: PlayedMedia) -> [(
-    cue: Cue, titles: [ChapterCueContent.Title]
-  )] {
-    media.chapters.compactMap { cue in
-      guard let content = cue.content as? ChapterCueContent, content.origin == .sessionData else {
-        return nil
-      }
-      return (cue, content.titles)
-    }
+  /// The chapters of the session data in one language, each with its title.
+  private struct ChapterTrack {
+    var language: String
+    var chapters: [(cue: Cue, title: String)] = []
   }
 
-  private static func chapterLanguages(of media: PlayedMedia) -> [String] {
-    var languages: [String] = []
-    for title in sessionChapters(of: media).flatMap(\.titles) {
-      let language = title.language ?? "und"
-      if !languages.contains(language) { languages.append(language) }
+  /// The tracks in the order of the first titles of their languages.
+  private static func chapterTracks(of media: PlayedMedia) -> [ChapterTrack] {
+    var tracks: [ChapterTrack] = []
+    var indices: [String: Int] = [:]
+    for cue in media.chapters {
+      guard let content = cue.content as? ChapterCueContent, content.origin == .sessionData else {
+        continue
+      }
+      var titled: Set<Int> = []
+      for title in content.titles {
+        let language = title.language ?? "und"
+        let index = indices[language] ?? tracks.count
+        if index == tracks.count {
+          indices[language] = index
+          tracks.append(ChapterTrack(language: language))
+        }
+        // The first of several titles in a language counts.
+        guard titled.insert(index).inserted else { continue }
+        tracks[index].chapters.append((cue, title.text))
+      }
     }
-    return languages
+    return tracks
   }
 
   private static func chapters(of media: PlayedMedia) -> [ViewCue] {
-    let languages = chapterLanguages(of: media)
-    return languages.enumerated().flatMap { index, language in
-      sessionChapters(of: media).compactMap { cue, titles in
-        guard let title = titles.first(where: { ($0.language ?? "und") == language }) else {
-          return nil
-        }
+    chapterTracks(of: media).enumerated().flatMap { index, track in
+      track.chapters.map { cue, title in
         var chapter = ViewCue(
-          key: "chapter \(language)", origin: cue.uid, startTime: cue.startTime,
-          endTime: cue.endTime, name: "chapter", summary: title.text,
-          fields: [Field("title", .string(title.text))])
+          key: "chapter \(track.language)", origin: cue.uid, startTime: cue.startTime,
+          endTime: cue.endTime, name: "chapter", summary: title,
+          fields: [Field("title", .string(title))])
         chapter.track = List.allCases.count + index
         return chapter
       }

@@ -177,6 +177,22 @@ struct PlayerMetadataTests {
     }
   }
 
+  @Test func `chapters of one start are listed once each`() async throws {
+    let events: [UInt32] = Array(1...40)
+    let numbers = events.map { "\($0)" }
+    let tags = try events.map { event in
+      try Playlist.tag(segment: .chapterStart, event: event, at: 10, lasting: 30)
+        + #",CLASS="show",X-NAME="chapter \#(event)""#
+    }
+    let plain = try await metadata(tags).chapters
+    #expect(plain.map(\.identifier) == numbers)
+    #expect(plain.map(\.timeRange) == numbers.map { _ in range(10, 40) })
+    let mapping = #"{"ranges": [{"class": "show", "kind": "chapter", "title": "X-NAME"}]}"#
+    let mapped = try await metadata(tags, mapping: mapping).chapters
+    #expect(mapped.map(\.identifier) == numbers)
+    #expect(mapped.map(\.title) == numbers.map { "chapter \($0)" })
+  }
+
   @Test func `a title comes from ID3 when no rule names another place`() async throws {
     let inspection = try await Inspector(loader: ResourceLoader())
       .inspect(Fixture("reference/multivariant.m3u8").path)

@@ -1,5 +1,6 @@
 import FieldValues
 import HLSInspection
+import HLSReports
 import InspectionReports
 import MediaTiming
 import PlayerViews
@@ -100,5 +101,58 @@ struct ShakaViewTests {
       }
       #expect(detail["endTime"] == .time(MediaTime(seconds: 8)))
     }
+  }
+
+  /// The metadata of the player for a list of chapters of the session data.
+  private func metadata(ofChapters json: String) async throws -> MetadataReport {
+    let main = """
+      #EXTM3U
+      #EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="chapters.json"
+      #EXT-X-STREAM-INF:BANDWIDTH=1000
+      media.m3u8
+      """
+    let media = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\na.ts\n#EXT-X-ENDLIST\n"
+    let loader = MemoryLoader([
+      "/a/main.m3u8": main, "/a/chapters.json": json, "/a/media.m3u8": media,
+    ])
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspection = try await Inspector(loader: loader, options: options).inspect("/a/main.m3u8")
+    return MetadataReport(
+      inspection, as: ShakaView.self, tracks: CueFilter().apply(to: inspection))
+  }
+
+  @Test func `chapters have a track of each language, in the order of the first titles`()
+    async throws
+  {
+    let report = try await metadata(
+      ofChapters: """
+        [{"start-time": 0, "titles": [
+           {"language": "en", "title": "One"}, {"title": "1"}, {"language": "en", "title": "First"}]},
+         {"start-time": 4, "titles": [
+           {"language": "de", "title": "Zwei"}, {"language": "und", "title": "2"}]},
+         {"start-time": 6, "titles": [
+           {"language": "de", "title": "Drei"}, {"language": "en", "title": "Three"}]}]
+        """)
+    let chapters = report.sections.dropFirst(3)
+    #expect(chapters.map(\.title) == ["chapters en", "chapters und", "chapters de"])
+    #expect(chapters.map(\.rows.count) == [2, 2, 2])
+    let rows = chapters.flatMap(\.rows)
+    #expect(rows.map(\.text) == ["One", "Three", "1", "2", "Zwei", "Drei"])
+    #expect(rows.compactMap(\.start) == [0, 6, 0, 4, 4, 6].map { MediaTime(seconds: $0) })
+    #expect(rows.compactMap(\.end) == [4, 10, 4, 6, 6, 10].map { MediaTime(seconds: $0) })
+    let parts = try #require(report.rowList).parts.dropFirst(3)
+    #expect(parts.map(\.rows.count) == [2, 2, 2])
+    let titles = parts.flatMap { part in part.rows.compactMap { $0["title"] } }
+    #expect(titles == rows.map { FieldValue.string($0.text) })
+  }
+
+  @Test func `each of 10,000 languages has its title`() async throws {
+    let titles = (0..<10_000).map { #"{"language": "l\#($0)", "title": "\#($0)"}"# }
+    let report = try await metadata(
+      ofChapters: #"[{"start-time": 0, "titles": [\#(titles.joined(separator: ","))]}]"#)
+    let chapters = report.sections.dropFirst(3)
+    #expect(chapters.map(\.title) == (0..<10_000).map { "chapters l\($0)" })
+    #expect(chapters.flatMap { $0.rows.map(\.text) } == (0..<10_000).map { "\($0)" })
   }
 }

@@ -47,6 +47,8 @@ public struct LivePresentation: Sendable {
   private(set) var latest: SnapshotWindow?
   /// The number of segments ever known when numbers changed while the dates went on.
   private var renumberedCount = 0
+  /// Whether the last load had other addresses for all known segments.
+  private var renamedAll = false
   /// The playlist, made once for each snapshot; `nil` while one is merged, so that the archive is not copied.
   private var made: MediaPlaylist?
 
@@ -190,6 +192,11 @@ public struct LivePresentation: Sendable {
     } else if snapshot.window.lowerBound < renumberedCount {
       merged.findings.removeAll { $0.rule == .renamedSegment }
     }
+    // Paths may have another token with each load, which is one fault.
+    if renamedAll, merged.renamesAll {
+      merged.findings.removeAll { $0.rule == .renamedSegment }
+    }
+    renamedAll = merged.renamesAll
     findings += merged.findings
     mergeDateRanges(of: window, merged, &snapshot)
     if maximumUnlistedDateRangeCount != nil { snapshots = [] }

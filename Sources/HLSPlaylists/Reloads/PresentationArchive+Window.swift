@@ -10,6 +10,8 @@ extension PresentationArchive {
     /// The index in the snapshot of the first new segment; the number of its segments when none is
     /// new.
     var firstNew: Int
+    /// Whether all known segments that it lists have other addresses.
+    var renamesAll = false
     var findings: [Diagnostic] = []
   }
 
@@ -97,6 +99,7 @@ extension PresentationArchive {
     return WindowMerge(
       window: max(first, last - window.wholeCount)..<last, added: end..<segments.count,
       firstNew: firstNew,
+      renamesAll: overlap.renamed.count > 0 && overlap.renamed.count == overlap.knownCount,
       findings: findings)
   }
 
@@ -148,13 +151,11 @@ extension PresentationArchive {
       return
     }
     overlap.add(segment...segment, count: 1, endingBefore: index + 1)
-    if let other = previous.index(ofNumber: number),
-      window.isUnchanged(index..<(index + 1), from: previous, other)
-    {
-      return
-    }
-    if !window.isAsWritten(index),
-      SnapshotWindow.withoutQuery(address(segment)) != window.path(of: index)
+    let other = previous.index(ofNumber: number)
+    if let other, window.isUnchanged(index..<(index + 1), from: previous, other) { return }
+    let path = window.path(of: index)
+    if !window.isAsWritten(index), SnapshotWindow.withoutQuery(address(segment)) != path,
+      other.map({ previous.path(of: $0) != path }) ?? true
     {
       overlap.renamed.append((index, segment))
     }

@@ -197,6 +197,21 @@ import Testing
     #expect(codes(live) == ["LIV-002"])
   }
 
+  @Test func `addresses that all change with each load are reported once`() throws {
+    func load(_ numbers: ClosedRange<Int>, token: Int) throws -> MediaPlaylist {
+      let text = String(decoding: try LiveFixture.media(numbers).document.bytes, as: UTF8.self)
+      let moved = text.split(separator: "\n").map { $0.hasPrefix("s") ? "\(token)/\($0)" : $0 }
+      return try #require(Playlist.parse(Array(moved.joined(separator: "\n").utf8)).media)
+    }
+    let live = try merged(
+      load(1...3, token: 1), load(2...4, token: 2), load(3...5, token: 3), load(4...6, token: 4))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(1...6))
+    #expect(codes(live) == ["LIV-002"])
+    let later = try merged(
+      load(1...3, token: 1), load(2...4, token: 2), load(3...5, token: 2), load(4...6, token: 4))
+    #expect(codes(later) == ["LIV-002", "LIV-002"])
+  }
+
   @Test func `a variable that changes leaves the segments that an update replaces as they were`()
     throws
   {

@@ -45,6 +45,13 @@ public struct MetricSamples: Hashable, Sendable {
     families[family.name, default: [:]][labels] = .number(value)
   }
 
+  /// Adds an amount to all values of a gauge.
+  public mutating func shift(_ family: MetricFamily, by amount: Double) {
+    families[family.name] = families[family.name]?.mapValues { value in
+      if case .number(let number) = value { .number(number + amount) } else { value }
+    }
+  }
+
   /// Adds to a counter, or begins it.
   public mutating func add(
     _ family: MetricFamily, _ labels: [String] = [], _ amount: Double = 1

@@ -279,13 +279,17 @@ extension ChannelState {
     case .failed(let reason, isServed: false):
       return alarms.fail(reason, at: exchange.ended, &board)
     case .failed, .older: return alarms.succeed(at: exchange.ended, &board)
-    case .unchanged:
-      return alarms.succeed(at: exchange.ended, &board)
-        + alarms.look(at: known, isAdvance: false, exchange: exchange, &board)
-    case .changed(let change):
-      return alarms.succeed(at: exchange.ended, &board)
-        + alarms.look(at: known, isAdvance: change.isAdvance, exchange: exchange, &board)
-        + jumps(change, of: known, at: exchange.ended)
+    case .unchanged, .changed:
+      var change: PlaylistChange?
+      if case .changed(let made) = outcome { change = made }
+      var reported = alarms.succeed(at: exchange.ended, &board)
+      if playlists.allSatisfy(\.isEnded) {
+        for playlist in playlists { reported += LoadAlarms(playlist.key).end(&board) }
+      } else {
+        reported += alarms.look(
+          at: known, isAdvance: change?.isAdvance == true, exchange: exchange, &board)
+      }
+      return reported + (change.map { jumps($0, of: known, at: exchange.ended) } ?? [])
     }
   }
 

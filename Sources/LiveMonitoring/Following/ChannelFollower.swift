@@ -268,9 +268,9 @@ extension ChannelFollower {
     if channel.isOver, isLoaded { return .endlist }
     // A playlist that the state has not named yet has no loads.
     guard channel.followedKeys.allSatisfy({ playlists[$0] != nil }), media.isEmpty,
-      playlists.values.allSatisfy({ !$0.isLoading && isDone($0) }), !playlists.isEmpty
+      playlists.values.allSatisfy({ $0.isEnded || !$0.isLoading && isDone($0) }), !playlists.isEmpty
     else { return nil }
-    return playlists.values.contains { $0.plan != nil } ? .maxReloads : .endlist
+    return playlists.values.allSatisfy { $0.isEnded || $0.plan == nil } ? .endlist : .maxReloads
   }
 
   /// Whether a playlist is not loaded again.

@@ -123,6 +123,9 @@ struct PlaylistFollowing: Sendable {
     if pinsRedirect, pinned == nil, !exchange.redirects.isEmpty { pinned = finalLocation }
   }
 
+  /// Whether the last load that counts has EXT-X-ENDLIST.
+  var isEnded: Bool { policy.held?.isEnded == true }
+
   /// The last body, if it is a playlist of playlists.
   var isMultivariant: Bool {
     guard let body else { return false }

@@ -60,6 +60,8 @@ struct ReloadPolicy: Sendable {
   static let maximumFaults = 2
   /// The maximum number of requests that make up for the age of a first response.
   static let maximumTuneIns = 4
+  /// The time in target durations between loads of a playlist with EXT-X-ENDLIST while others go on.
+  private static let endedInterval = MediaTime(seconds: 5)
   /// The maximum age that is made up for, in target durations.
   static let longestTuneIn = MediaTime(seconds: 10)
 
@@ -95,20 +97,23 @@ struct ReloadPolicy: Sendable {
   /// Returns the first load.
   func first(at instant: CalendarTime) -> Plan { plan(.initial, at: instant) }
 
-  /// Returns the load after one that has ended; `nil` when the playlist is complete.
+  /// Returns the load after one that has ended.
   ///
   /// - Parameters:
   ///   - followed: what the channel knows of the playlist then; `nil` when it does not follow it.
   ///   - reported: the last position that another playlist reports of this one.
   mutating func next(
     after outcome: Outcome, followed: ChannelState.Followed?, reported: PlaylistPosition? = nil
-  ) -> Plan? {
+  ) -> Plan {
     guard !outcome.isFailure, let followed, let new = HeldPlaylist(followed) else {
       return planAfterFailure(outcome)
     }
     let before = held
     held = new
-    if new.isEnded { return nil }
+    if new.isEnded {
+      // It may have ended by mistake, or go on when its packager runs again. When all have ended, nothing is loaded again.
+      return plan(.poll, at: outcome.ended.advanced(by: new.targetDuration * Self.endedInterval))
+    }
     if followed.needsWhole {
       noteDeltaFault(outcome)
       // A whole playlist was requested, so another request would not help.

@@ -1,3 +1,4 @@
+internal import Foundation
 public import MediaTiming
 public import ResourceLoading
 internal import Synchronization
@@ -10,6 +11,14 @@ public protocol WatchClock: Sendable {
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   func sleep(until instant: CalendarTime) async throws
+  /// How far the time of day of the machine is ahead of ``now()``, since somebody or something has set it; negative if it
+  /// is behind.
+  var leadOfTimeOfDay: MediaTime { get }
+}
+
+extension WatchClock {
+  /// Zero: nothing sets the clock.
+  public var leadOfTimeOfDay: MediaTime { .zero }
 }
 
 /// The time of day when it was made, and the time that has passed since, in whole milliseconds.
@@ -45,6 +54,13 @@ public struct SystemClock: WatchClock {
       lead = max(lead, clock.now().distance(to: instant))
       return lead
     }
+  }
+
+  /// How far the time of day is ahead, in whole seconds: steps are longer, and a clock that is kept right runs a little
+  /// faster or slower for a while.
+  public var leadOfTimeOfDay: MediaTime {
+    let seconds = Date.now.timeIntervalSince1970 - now().timeSince1970.seconds
+    return MediaTime(seconds: Int(exactly: seconds.rounded(.towardZero)) ?? 0)
   }
 
   /// Waits until an instant.

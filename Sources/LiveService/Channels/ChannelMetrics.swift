@@ -226,11 +226,21 @@ extension ChannelMetrics {
 
   /// The values of all metrics at an instant.
   ///
-  /// - Parameter isOver: whether the channel is not followed any more.
-  public func samples(at instant: CalendarTime, isOver: Bool = false) -> MetricSamples {
+  /// - Parameters:
+  ///   - isOver: whether the channel is not followed any more.
+  ///   - lead: how far the time of day is ahead of the instant, because a clock was set.
+  public func samples(
+    at instant: CalendarTime, isOver: Bool = false, aheadBy lead: MediaTime = .zero
+  ) -> MetricSamples {
     // A replay has the clock of its log.
     let now = isReplay ? last ?? instant : instant
     var samples = samples
+    if !isReplay, lead != .zero {
+      // Whoever reads them compares them with the time of day.
+      for family in [MetricTable.playlistLastChange, MetricTable.lastBreakStart] {
+        samples.shift(family, by: lead.seconds)
+      }
+    }
     samples.set(MetricTable.channelUp, [channel], to: isUp && !isOver ? 1 : 0)
     samples.set(MetricTable.breakOpen, [channel], to: openBreaks.isEmpty ? 0 : 1)
     for name in AlarmName.allCases.map(\.rawValue) {

@@ -151,7 +151,9 @@ public final class ChannelRegistry: Sendable {
   public func text(as format: MetricText, includesEnded: Bool = false) -> String {
     let now = clock.now()
     let own = state.withLock { $0.samples }
-    let samples = channels.filter { includesEnded || !$0.isOver }.map { $0.samples(at: now) }
+    let lead = clock.leadOfTimeOfDay
+    let samples = channels.filter { includesEnded || !$0.isOver }
+      .map { $0.samples(at: now, aheadBy: lead) }
     var text = ""
     format.write([own] + samples, to: &text)
     return text

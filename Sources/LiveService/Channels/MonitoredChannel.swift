@@ -73,9 +73,9 @@ final class MonitoredChannel: Sendable {
   }
 
   /// The values of its metrics.
-  func samples(at instant: CalendarTime) -> MetricSamples {
+  func samples(at instant: CalendarTime, aheadBy lead: MediaTime) -> MetricSamples {
     let (metrics, isOver) = state.withLock { ($0.metrics, $0.isOver) }
-    return metrics.samples(at: instant, isOver: isOver)
+    return metrics.samples(at: instant, isOver: isOver, aheadBy: lead)
   }
 
   /// Writes its object.

@@ -57,4 +57,36 @@ struct ChannelOwnerTests {
     #expect(asked == Array(5...20))
     #expect(trial.alarms.isEmpty)
   }
+
+  @Test(arguments: ["v0", "v1"])
+  func `a variant with EXT-X-ENDLIST is stale while another one goes on`(ended: String) {
+    var trial = Self.trial()
+    var asked: [String] = []
+    for last in 5...20 {
+      for (key, delay) in [("v0", 0.0), ("v1", 0.2)] where key != ended || last < 10 || last > 13 {
+        let text = ChannelTrial.window(
+          last - 4...last, name: "v", tail: key == ended && last == 9 ? "#EXT-X-ENDLIST" : "")
+        trial.load(text, at: Double(last) * 2 + delay, PlaylistKey(rawValue: key))
+        trial.readMedia(at: Double(last) * 2 + delay + 0.1) { unit in
+          asked.append("\(unit.number)")
+          return ChannelTrial.segment(unit.number)
+        }
+      }
+    }
+    #expect(trial.alarms == ["stale raised", "stale cleared"])
+    #expect(trial.state.playlists.first?.key == (ended == "v0" ? "v1" : "v0"))
+    #expect(asked == (1...20).map(String.init))
+  }
+
+  @Test func `variants that all end are not stale`() {
+    var trial = Self.trial()
+    for last in 5...7 {
+      for (key, end) in [("v0", 6), ("v1", 7)] where last <= end {
+        let text = ChannelTrial.window(last - 4...last, tail: last == end ? "#EXT-X-ENDLIST" : "")
+        trial.load(text, at: Double(last) * 2, PlaylistKey(rawValue: key))
+      }
+    }
+    trial.pass(to: 60)
+    #expect(trial.alarms.isEmpty)
+  }
 }

@@ -112,6 +112,19 @@ extension ServerFault {
       LiveStream(name: $0.index == 5 ? "other" : "s").answer($0)
     },
     ServerFault(
+      "a token in the path of segments that changes with each load", .other,
+      lines: """
+        0.1 started polling
+        2.1 LIV-002 raised
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        10.1 cue-tags updated, break ended in
+        24.0 ended for
+        """
+    ) {
+      LiveStream(name: "token\($0.index)/s").answer($0)
+    },
+    ServerFault(
       "another origin from then on", .other,
       lines: """
         0.1 started polling

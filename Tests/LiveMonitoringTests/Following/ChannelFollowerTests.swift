@@ -50,6 +50,19 @@ struct ChannelFollowerTests {
     #expect(run.end == 4.1)
   }
 
+  @Test func `a playlist that ended is loaded again while others go on`() async {
+    let run = await FollowedRun.follow("/main.m3u8") { request in
+      switch request.name {
+      case "/main.m3u8": .playlist(ChannelTrial.twoVariants)
+      case "/v0.m3u8": .playlist(FollowedRun.window(at: request.time, end: 4))
+      default: .playlist(FollowedRun.window(at: request.time, end: 13))
+      }
+    }
+    #expect(run.reason == .endlist)
+    let times = run.requests(of: "/v0.m3u8").map { $0.time.rounded() }
+    #expect(times == [0, 2, 4, 14])
+  }
+
   @Test func `a number of reloads is the end`() async {
     let run = await FollowedRun.follow(
       options: { $0.maximumReloads = 2 }, answer: { _ in .playlist(FollowedRun.window(at: 0)) })

@@ -81,9 +81,9 @@ struct ReloadPolicyTests {
     }
   }
 
-  @Test func `a complete playlist is not loaded again`() {
+  @Test func `a complete playlist is loaded again after five target durations`() {
     var run = PolicyRun()
-    #expect(run.load(LiveWindow.window(1...3, end: "#EXT-X-ENDLIST")) == nil)
+    #expect(run.load(LiveWindow.window(1...3, end: "#EXT-X-ENDLIST"), took: 0) == 20)
   }
 
   // MARK: Errors

@@ -68,10 +68,7 @@ struct PolicyRun {
     outcome.status = 200
     outcome.firstByte = end
     change(&outcome)
-    guard let next = policy.next(after: outcome, followed: followed, reported: reported) else {
-      return nil
-    }
-    plan = next
+    plan = policy.next(after: outcome, followed: followed, reported: reported)
     return LiveWindow.seconds(plan.due)
   }
 

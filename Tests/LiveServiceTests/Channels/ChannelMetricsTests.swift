@@ -157,6 +157,16 @@ struct ChannelMetricsTests {
     #expect(delay(50) == [#"{playlist="v0"} 37"#])
   }
 
+  @Test func `the times of changes are of the time of day, also after the clock was set`() {
+    let metrics = metrics(
+      SampleSteps.step(SampleSteps.load(at: 1), .changed, SampleSteps.playlist(edge: 12)))
+    var text = ""
+    MetricText.prometheus.write(
+      [metrics.samples(at: FixedClock.instant(2), aheadBy: MediaTime(seconds: 10_800))], to: &text)
+    let name = "hlscue_playlist_last_change_timestamp_seconds"
+    #expect(text.contains(name + #"{channel="news",playlist="v0"} 1767236401"#))
+  }
+
   @Test func `a replay has the clock of its log`() {
     var metrics = ChannelMetrics("news", isReplay: true)
     metrics.take(

@@ -50,26 +50,32 @@ struct LoadAlarms: Sendable {
     return board.clear(unavailable).map { [$0] } ?? []
   }
 
-  /// Takes what a playlist shows that was loaded.
+  /// Takes that all playlists have ended.
+  func end(_ board: inout AlarmBoard) -> [WatchLine.Alarm] {
+    [board.clear(stale), board.clear(edgeDelay)].compactMap(\.self)
+  }
+
+  /// Takes what a playlist shows that was loaded, while some have not ended.
   mutating func look(
     at known: ChannelPlaylist, isAdvance: Bool, exchange: Exchange, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
     var alarms: [WatchLine.Alarm] = []
     let instant = exchange.ended
-    if known.isEnded {
-      alarms += [board.clear(stale), board.clear(edgeDelay)].compactMap(\.self)
-      return alarms
-    }
     if isAdvance, let cleared = board.clear(stale) { alarms.append(cleared) }
     if isAdvance || !board.isDue(stale) && !board.isActive(unavailable) {
       let limit = known.targetDuration * board.settings[.stale].raise
       board.raise(
         stale, at: instant.advanced(by: limit),
         AlarmBoard.Report(
-          message: "\(playlist) has no new segment or part for \(limit.secondsText)",
+          message: "\(playlist) \(known.isEnded ? "has EXT-X-ENDLIST, and others go on; it " : "")"
+            + "has no new segment or part for \(limit.secondsText)",
           since: instant, value: .time(limit), limit: .time(limit)))
     }
-    lookAtEdge(of: known, exchange, &board)
+    if known.isEnded {
+      if let cleared = board.clear(edgeDelay) { alarms.append(cleared) }
+    } else {
+      lookAtEdge(of: known, exchange, &board)
+    }
     return alarms
   }
 

@@ -75,7 +75,12 @@ struct LoadJudgement: Sendable {
       return take(playlist, .continues)
     }
     let known = listed.filter { addresses[$0.number] != nil }
-    if !known.isEmpty, known.allSatisfy({ isStrange($0.address, at: $0.number) }) {
+    // A token in the path of all segments changes with each load, but not the names of their files.
+    let isAhead = playlist.header.mediaSequence >= held.first && last >= held.last
+    if !known.isEmpty, known.allSatisfy({ isStrange($0.address, at: $0.number) }),
+      !isAhead
+        || !known.allSatisfy({ Self.file(of: $0.address) == addresses[$0.number].map(Self.file) })
+    {
       strangeCount += 1
       return strangeCount > 1 ? take(playlist, .restarts) : .older
     }
@@ -153,6 +158,12 @@ struct LoadJudgement: Sendable {
   private static func number(_ first: Int, _ offset: Int) -> Int {
     let (sum, overflow) = first.addingReportingOverflow(offset)
     return overflow ? .max : sum
+  }
+
+  /// The last part of the path of an address.
+  private static func file(of uri: String) -> Substring {
+    let path = path(of: uri)
+    return path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
   }
 
   /// An address without its query and its host.

@@ -25,10 +25,10 @@ struct Batch {
     let console = session.console
     do {
       if options.resumes, let path = options.part, PartFile.isComplete(path) {
+        let results = try CompleteResults(
+          path, failingSeverity: options.showsFindings ? output.failingSeverity : nil)
         console.warn("\(path) is complete")
-        return try CompleteResults(
-          path, failingSeverity: options.showsFindings ? output.failingSeverity : nil
-        ).status
+        return results.status
       }
       let part = try options.part.map {
         try PartFile(

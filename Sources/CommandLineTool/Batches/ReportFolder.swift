@@ -34,7 +34,7 @@ final class ReportFolder {
     count += 1
     let name = name(of: analysis.input)
     do throws(FileOutput.Failure) {
-      var file = try FileOutput(path: path + name)
+      var file = try FileOutput(path: path + name, isStored: false)
       HTMLReportWriter(appearance: appearance).write(report, to: &file)
       file.finish()
       if let reason = file.failure { failure = failure ?? "\(path)\(name): \(reason)" }

@@ -1,7 +1,5 @@
 import Foundation
-import HLSInspection
 import Inflation
-import LiveMonitoring
 import ResourceLoading
 
 /// Buffered text to a file descriptor, or to a file.
@@ -34,9 +32,18 @@ final class FileOutput: TextOutputStream {
     case done
   }
 
+  /// How bytes are written to a reader that may take nothing for a while.
+  private enum Waiting {
+    case forReader
+    /// What is not taken stays in the buffer.
+    case never(isSocket: Bool)
+  }
+
   private var target: Target
   /// The files that are not replaced.
   private let keptFiles: OpenedFiles?
+  /// Whether a file is on the disk before it replaces another one.
+  private let isStored: Bool
   private var buffer: [UInt8] = []
   /// Compresses everything, in a file whose name ends with `.gz`.
   private let deflater: Deflater?
@@ -44,27 +51,32 @@ final class FileOutput: TextOutputStream {
   private(set) var isClosed = false
   /// The error of a write; `nil` without one.
   private(set) var failure: String?
-
+  private var waiting = Waiting.forReader
   private static let bufferByteCount = 64 * 1024
-  /// The maximum number of followed symbolic links.
-  private static let maximumLinkCount = 40
+  /// The maximum size of what stays in the buffer for a reader that is not waited for.
+  static let maximumUnreadByteCount = 16 << 20
 
   /// Output to a descriptor that stays open.
   init(descriptor: Int32) {
-    (target, keptFiles, deflater) = (.descriptor(descriptor), nil, nil)
+    (target, keptFiles, isStored, deflater) = (.descriptor(descriptor), nil, false, nil)
   }
 
   /// Output to a file of a batch.
   init(_ part: PartFile) {
-    (target, keptFiles, deflater) = (.part(part), nil, Self.deflater(of: part.path))
+    (target, keptFiles, isStored) = (.part(part), nil, true)
+    deflater = Self.deflater(of: part.path)
   }
 
   /// Output to a file that is created or replaced. Other than regular files, such as a pipe, are
   /// written directly.
   ///
-  /// - Parameter keptFiles: files that are not replaced. They may be added until ``finish()``.
-  init(path: String, keeping keptFiles: OpenedFiles? = nil) throws(Failure) {
+  /// - Parameters:
+  ///   - keptFiles: files that are not replaced. They may be added until ``finish()``.
+  ///   - isStored: whether the file is on the disk before it has its name, so that it is whole after a power failure.
+  ///     That takes too long for files that are written often.
+  init(path: String, keeping keptFiles: OpenedFiles? = nil, isStored: Bool = true) throws(Failure) {
     self.keptFiles = keptFiles
+    self.isStored = isStored
     deflater = Self.deflater(of: path)
     var status = stat()
     if stat(path, &status) == 0 {
@@ -102,7 +114,7 @@ final class FileOutput: TextOutputStream {
 
   /// Buffers text, and writes it when there is enough.
   func write(_ text: String) {
-    guard !isClosed else { return }
+    guard !isClosed, hasRoom(for: text.utf8.count) else { return }
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.bufferByteCount { flush() }
   }
@@ -117,6 +129,7 @@ final class FileOutput: TextOutputStream {
   /// Writes the buffered text.
   func flush() {
     guard !buffer.isEmpty, !isClosed else { return }
+    if case .never(let isSocket) = waiting { return putWhatIsTaken(isSocket) }
     put(deflater.map { $0.deflate(buffer) } ?? buffer)
     buffer.removeAll(keepingCapacity: true)
   }
@@ -159,10 +172,82 @@ final class FileOutput: TextOutputStream {
     }
   }
 
+  // MARK: Readers that are not waited for
+
+  /// Whether something waits for a reader that takes nothing.
+  var hasUnread: Bool {
+    if case .never = waiting { return !buffer.isEmpty }
+    return false
+  }
+
+  /// Lets no write wait for the reader of a pipe, a socket or a terminal: what is not taken stays here, up to
+  /// ``maximumUnreadByteCount``.
+  func stopWaiting() {
+    guard case .descriptor(let descriptor) = target else { return }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFSOCK: waiting = .never(isSocket: true)
+    case S_IFIFO, S_IFCHR:
+      // Another program may share the descriptor, and would not expect that its writes do not wait.
+      let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      if own >= 0 { (target, waiting) = (.device(own), .never(isSocket: false)) }
+    default: break
+    }
+  }
+
+  /// Whether some bytes may wait for their reader; else the output fails.
+  private func hasRoom(for count: Int) -> Bool {
+    guard case .never = waiting, buffer.count + count > Self.maximumUnreadByteCount else {
+      return true
+    }
+    flush()
+    guard !isClosed, buffer.count + count > Self.maximumUnreadByteCount else { return !isClosed }
+    (failure, isClosed) = ("nobody reads it", true)
+    return false
+  }
+
+  private func putWhatIsTaken(_ isSocket: Bool) {
+    guard let descriptor = opened() else { return }
+    var written = 0
+    while written < buffer.count {
+      let count = buffer[written...].withUnsafeBytes { bytes in
+        isSocket
+          ? send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+          : Foundation.write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        guard errno != EAGAIN else { break }
+        fail()
+        written = buffer.count
+      }
+    }
+    buffer.removeFirst(written)
+  }
+
+  /// Waits until a reader has taken everything, at most for a time in milliseconds; returns the number of lines that it
+  /// has not taken.
+  func finishReading(within limit: Int32) -> Int {
+    flush()
+    let end = ContinuousClock.now.advanced(by: .milliseconds(limit))
+    while hasUnread, !isClosed, let descriptor = opened(), ContinuousClock.now < end {
+      var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&event, 1, Self.pollInterval)
+      flush()
+    }
+    return hasUnread ? buffer.count { $0 == 0x0A } : 0
+  }
+
+  private static let pollInterval: Int32 = 100
+
   /// Writes to a descriptor again after a write failed.
   func resume() {
-    guard failure != nil, case .descriptor = target else { return }
-    (failure, isClosed) = (nil, false)
+    switch target {
+    case .descriptor, .device: if failure != nil { (failure, isClosed) = (nil, false) }
+    case .file, .replacement, .part, .done: break
+    }
   }
 
   /// Removes the bytes that a failed write left at the end of a file, so that it ends with a whole line.
@@ -190,7 +275,7 @@ final class FileOutput: TextOutputStream {
     if keptFiles?.contains(replacement.path) == true {
       failure = "it was read as a part of the input"
       isClosed = true
-    } else if !replacement.commit() {
+    } else if !replacement.commit(isStored: isStored) {
       fail()
     }
   }
@@ -228,87 +313,5 @@ final class FileOutput: TextOutputStream {
       return fstat(descriptor, &known) == 0 && known.st_mode & S_IFMT == S_IFREG
         && known.st_dev == status.st_dev && known.st_ino == status.st_ino
     }
-  }
-
-  /// An identity that all paths of a file have in common, also if the file does not exist yet.
-  static func identity(of path: String) -> [String] {
-    if let file = inode(of: path) { return file }
-    let file = followingLinks(path)
-    for path in [file, URL(filePath: file).standardizedFileURL.path] {
-      if let folder = inode(of: folder(of: path)) {
-        return folder + [URL(filePath: path).lastPathComponent]
-      }
-    }
-    return [file]
-  }
-
-  /// Whether output to a path would replace an input: its file, a snapshot in its folder, or what is in a recording.
-  static func path(_ path: String, replaces input: String) -> Bool {
-    let location = try? ResourceLocation(userText: input)
-    let source: String
-    switch location {
-    case .file(let file): source = file.path
-    case .standardInput: source = "/dev/stdin"
-    case .http, nil: return false
-    }
-    var status = stat()
-    guard stat(source, &status) == 0 else { return false }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return inode(of: path) == inode(of: source)
-    case S_IFDIR:
-      if Recording.isRecording(folder: source) { return Self.path(path, isIn: source) }
-      let file = followingLinks(path)
-      return inode(of: folder(of: file)) == inode(of: source) && SnapshotFolder.holds(file)
-    default: return false
-    }
-  }
-
-  /// Whether a path is a folder or in it, at any depth; neither need exist.
-  static func path(_ path: String, isIn folder: String) -> Bool {
-    let (file, folder) = (resolved(path), resolved(folder))
-    return file == folder || file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
-  }
-
-  /// The absolute path without symbolic links; it need not exist.
-  private static func resolved(_ path: String) -> String {
-    var known = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    var (missing, linkCount) = ("", 0)
-    while true {
-      // A link that leads to itself is followed as often as the system does it.
-      let next = linkCount < maximumLinkCount ? followingLinks(known) : known
-      if next != known { (known, linkCount) = (next, linkCount + 1) }
-      if let real = realpath(known, nil) {
-        defer { free(real) }
-        return URL(filePath: String(cString: real) + missing).standardizedFileURL.path
-      }
-      guard let slash = known.lastIndex(of: "/"), slash > known.startIndex else {
-        return URL(filePath: known + missing).standardizedFileURL.path
-      }
-      missing = known[slash...] + missing
-      known = String(known[..<slash])
-    }
-  }
-
-  /// The device and inode at a path.
-  private static func inode(of path: String) -> [String]? {
-    var status = stat()
-    return stat(path, &status) == 0 ? ["\(status.st_dev)", "\(status.st_ino)"] : nil
-  }
-
-  private static func folder(of file: String) -> String {
-    file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-  }
-
-  /// The target of a path after symbolic links; it need not exist.
-  private static func followingLinks(_ path: String) -> String {
-    var path = path
-    for _ in 0..<maximumLinkCount {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        break
-      }
-      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-      path = next.hasPrefix("/") ? next : folder + next
-    }
-    return path
   }
 }

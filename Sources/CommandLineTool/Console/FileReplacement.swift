@@ -60,13 +60,27 @@ final class FileReplacement {
     return nil
   }
 
+  /// Waits until the bytes of a file are on the disk: after a power failure a new name may be there without them.
+  /// On failure the error is in `errno`.
+  static func store(_ descriptor: Int32) -> Bool {
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      // Not all file systems can do it.
+      return errno == EINVAL || errno == ENOTSUP
+    }
+    return true
+  }
+
   /// Moves the file to its place. On failure the error is in `errno`.
-  func commit() -> Bool {
+  ///
+  /// - Parameter isStored: Whether its bytes are on the disk before, which takes time.
+  func commit(isStored: Bool) -> Bool {
     // A file that is a mount point cannot be replaced, only written. In other cases the old one is
     // unchanged.
     let isDone =
-      TemporaryFiles.rename(temporaryPath, to: path)
-      || Self.fixedFileReasons.contains(errno) && copy()
+      (!isStored || Self.store(descriptor))
+      && (TemporaryFiles.rename(temporaryPath, to: path)
+        || Self.fixedFileReasons.contains(errno) && copy())
     let reason = errno
     discard()
     errno = reason

@@ -50,13 +50,15 @@ struct WatchBuilder: Sendable {
 
   /// Makes what prints lines.
   ///
-  /// - Parameter isLive: whether a status may be shown, which depends on the time of day.
+  /// - Parameter isLive: whether something is followed. Then a status may be shown, which depends on the time of day, and
+  ///   no reader of the output is waited for.
   func printer(
     console: Console, isContinued: Bool, showsChannel: Bool, isLive: Bool
   ) throws(Failure) -> LinePrinter {
     do throws(FileOutput.Failure) {
       return try LinePrinter(
         settings.output, console: console, isContinued: isContinued, showsChannel: showsChannel,
+        waitsForReaders: !isLive,
         now: console.showsStatus && isLive ? { [clock] in clock.now() } : nil)
     } catch {
       throw Failure(description: error.description)

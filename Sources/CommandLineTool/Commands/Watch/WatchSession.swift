@@ -97,8 +97,7 @@ struct WatchSession {
         ? nil : reread(for: run))
     let work = WatchWork(
       inputs: preparation.inputs, run: run, builder: builder, registry: monitoring?.registry,
-      deliveries: deliveries, queue: queue, clock: clock, forTime: settings.following.forTime,
-      hasDisplay: printer.hasDisplay)
+      deliveries: deliveries, queue: queue, clock: clock, forTime: settings.following.forTime)
     async let replayed = EndingSignals.handled(by: signals.take) {
       await work.perform(endedBy: stopping)
     }

@@ -5,10 +5,14 @@ import MediaTiming
 
 /// What runs beside the output of a run: the channels, the replays, and what ends them.
 struct WatchWork: Sendable {
-  /// The maximum time for the delivery of alarms after the end of all channels.
-  private static let patienceWithDeliveries = Duration.seconds(30)
-  /// The time between changes of the status on a terminal.
-  private static let displayInterval = Duration.seconds(1)
+  /// The maximum time for the delivery of alarms after the end of all channels. Supervisors often end a process ten
+  /// seconds after they have asked for its end.
+  private static let patienceWithDeliveries = Duration.seconds(5)
+  /// The time between changes of the status on a terminal, and between attempts to write to readers that take nothing.
+  private static let refreshInterval = Duration.seconds(1)
+
+  /// The least step of the clock that is named.
+  private static let leastReportedStep = MediaTime(seconds: 2)
 
   let inputs: WatchInputs
   let run: WatchRun<ChannelState>
@@ -20,14 +24,19 @@ struct WatchWork: Sendable {
   let clock: any WatchClock
   /// The time after which replays end; `nil` for no end.
   let forTime: MediaTime?
-  /// Whether a status is shown.
-  let hasDisplay: Bool
 
   /// Follows and replays until all have ended, and ends the queue; returns the status of the replays.
   func perform(endedBy stopping: Stopping) async -> ExitStatus {
     let timer = Task {
-      while hasDisplay, (try? await Task.sleep(for: Self.displayInterval)) != nil {
+      var lead = clock.leadOfTimeOfDay
+      while !inputs.live.isEmpty, (try? await Task.sleep(for: Self.refreshInterval)) != nil {
         queue.refresh()
+        let step = clock.leadOfTimeOfDay - lead
+        guard step.magnitude >= Self.leastReportedStep else { continue }
+        lead = lead + step
+        queue.report(
+          "the clock was set \(step.magnitude.messageText) \(step > .zero ? "ahead" : "back"); times of this run go on as before, but those in metrics are of the new clock"
+        )
       }
     }
     let replays = Task { await builder.replay(inputs, registry: registry) }
@@ -45,8 +54,9 @@ struct WatchWork: Sendable {
     let status = await replays.value
     limit.cancel()
     timer.cancel()
+    let end = ContinuousClock.now.advanced(by: Self.patienceWithDeliveries)
     for delivery in deliveries {
-      await delivery.finish { try? await Task.sleep(for: Self.patienceWithDeliveries) }
+      await delivery.finish { try? await Task.sleep(until: end) }
     }
     queue.finish()
     return status

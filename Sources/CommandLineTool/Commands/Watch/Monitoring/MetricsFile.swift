@@ -27,7 +27,7 @@ final class MetricsFile: Sendable {
 
   private static func replace(_ path: String, by text: String) -> String? {
     do throws(FileOutput.Failure) {
-      let output = try FileOutput(path: path)
+      let output = try FileOutput(path: path, isStored: false)
       output.write(text)
       output.finish()
       return output.failure.map { "\(path) cannot be written: \($0)" }

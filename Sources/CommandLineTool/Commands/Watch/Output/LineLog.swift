@@ -7,12 +7,16 @@ final class LineLog {
   let path: String
   private var output: FileOutput?
   private var descriptor: Int32 = -1
+  private let waitsForReader: Bool
 
   /// Opens a file.
   ///
-  /// - Parameter isContinued: whether lines are added to those that it has; else it is emptied.
-  init(path: String, isContinued: Bool) throws(FileOutput.Failure) {
+  /// - Parameters:
+  ///   - isContinued: whether lines are added to those that it has; else it is emptied.
+  ///   - waitsForReader: whether a write waits for the reader of a pipe.
+  init(path: String, isContinued: Bool, waitsForReader: Bool) throws(FileOutput.Failure) {
     self.path = path
+    self.waitsForReader = waitsForReader
     try open(isContinued: isContinued)
   }
 
@@ -23,14 +27,29 @@ final class LineLog {
   /// The reason why a write failed; `nil` without one.
   var failure: String? { output?.failure }
 
+  /// Whether something waits for a reader that takes nothing.
+  var hasUnread: Bool { output?.hasUnread ?? false }
+
   /// Writes whole lines.
   func write(_ lines: String) {
     output?.write(lines)
-    output?.flush()
+    flush()
   }
 
-  /// Opens the file at the path again, after it was moved away, or after a write failed.
+  /// Writes what waits for its reader, as far as it is taken.
+  func flush() { output?.flush() }
+
+  /// Waits for the reader, as ``FileOutput/finishReading(within:)`` does.
+  func finishReading(within limit: Int32) -> Int { output?.finishReading(within: limit) ?? 0 }
+
+  /// Opens the file at the path again, after it was moved away.
   func reopen() throws(FileOutput.Failure) { try open(isContinued: true) }
+
+  /// Writes again after a write failed.
+  func resume() {
+    // The rest of a line may wait for the reader.
+    if hasUnread { output?.resume() } else { try? open(isContinued: true) }
+  }
 
   private func open(isContinued: Bool) throws(FileOutput.Failure) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isContinued ? 0 : O_TRUNC)
@@ -39,6 +58,7 @@ final class LineLog {
     end()
     descriptor = opened
     output = FileOutput(descriptor: opened)
+    if !waitsForReader { output?.stopWaiting() }
   }
 
   private func end() {

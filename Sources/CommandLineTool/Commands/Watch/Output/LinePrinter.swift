@@ -28,6 +28,9 @@ final class LinePrinter {
   /// The time after a failed write in which an output gets no lines, on the clock of the log.
   static let pauseAfterFailure = MediaTime(seconds: 10)
 
+  /// The time in milliseconds that readers have for the rest at the end.
+  private static let patienceAtEnd: Int32 = 3_000
+
   private let console: Console
   private let failingSeverity: Severity?
   private var destinations: [Destination] = []
@@ -42,19 +45,22 @@ final class LinePrinter {
   /// - Parameters:
   ///   - isContinued: whether files keep the lines that they have.
   ///   - showsChannel: whether text has the names of channels.
+  ///   - waitsForReaders: whether a write waits for the reader of a pipe or terminal. What is followed does not.
   ///   - now: the clock of the status on a terminal; `nil` for no status.
   init(
     _ options: OutputOptions, console: Console, isContinued: Bool, showsChannel: Bool,
-    now: (() -> CalendarTime)?
+    waitsForReaders: Bool = true, now: (() -> CalendarTime)?
   ) throws(FileOutput.Failure) {
     self.console = console
     failingSeverity = options.failingSeverity
+    if !waitsForReaders { console.output.stopWaiting() }
     for destination in options.destinations {
       var appearance = console.appearance(ofFile: destination.file)
       appearance.listsDates = options.listsDates
       let target: Target =
         if let path = destination.file {
-          .file(try LineLog(path: path, isContinued: isContinued))
+          .file(
+            try LineLog(path: path, isContinued: isContinued, waitsForReader: waitsForReaders))
         } else {
           .standardOutput
         }
@@ -71,14 +77,19 @@ final class LinePrinter {
     }
   }
 
-  /// Whether a status is shown that has to be drawn again from time to time.
-  var hasDisplay: Bool { display != nil }
-
   /// Whether all readers of the lines are gone.
   var isClosed: Bool { destinations.allSatisfy { isClosed($0.target) } }
 
   /// Whether all lines so far were printed.
-  var isComplete: Bool { !hasFailed && !isClosed }
+  var isComplete: Bool {
+    !hasFailed && !isClosed
+      && destinations.allSatisfy { destination in
+        switch destination.target {
+        case .standardOutput: !console.output.hasUnread
+        case .file(let log): !log.hasUnread
+        }
+      }
+  }
 
   /// Whether the reader is gone. What cannot be written, as on a full disk, ends no run: others get the alarms.
   private func isClosed(_ target: Target) -> Bool {
@@ -150,7 +161,7 @@ final class LinePrinter {
     }
     switch destinations[index].target {
     case .standardOutput: console.output.resume()
-    case .file(let log): try? log.reopen()
+    case .file(let log): log.resume()
     }
     destinations[index].gap?.retry = instant?.advanced(by: Self.pauseAfterFailure)
   }
@@ -163,8 +174,11 @@ final class LinePrinter {
     drawAndFlush()
   }
 
-  /// Shows the state of the channels again.
-  func refresh() { update { _ in } }
+  /// Shows the state of the channels again, and writes what waits for its reader.
+  func refresh() {
+    for case .file(let log) in destinations.map(\.target) { log.flush() }
+    if display == nil { console.output.flush() } else { update { _ in } }
+  }
 
   private func update(_ change: (inout StatusDisplay) -> Void) {
     guard display != nil else { return }
@@ -177,6 +191,8 @@ final class LinePrinter {
   }
 
   private func drawAndFlush() {
+    console.output.flush()
+    guard !console.output.hasUnread else { return }
     display?.draw(to: console.output)
     console.output.flush()
   }
@@ -255,8 +271,19 @@ final class LinePrinter {
       write(text, to: destination.target)
       return text.utf8.count { $0 == UInt8(ascii: "\n") }
     }
-    console.output.flush()
+    let unread = destinations.map { destination in
+      switch destination.target {
+      case .standardOutput: console.output.finishReading(within: Self.patienceAtEnd)
+      case .file(let log): log.finishReading(within: Self.patienceAtEnd)
+      }
+    }
     noteFailures(of: lineCounts, at: nil)
+    for (destination, lineCount) in zip(destinations, unread) where lineCount > 0 {
+      hasFailed = true
+      console.error(
+        "\(state(of: destination.target).name): nobody reads it, \(Self.missing(Gap(lineCount: lineCount)))"
+      )
+    }
     for destination in destinations {
       guard let gap = destination.gap else { continue }
       console.error("\(state(of: destination.target).name): \(Self.missing(gap))")

@@ -9,13 +9,14 @@ import Testing
 
 struct LinePrinterTests {
   private func printer(
-    _ words: [String], isContinued: Bool = false, errors: Int32 = STDERR_FILENO
+    _ words: [String], isContinued: Bool = false, waitsForReaders: Bool = true,
+    errors: Int32 = STDERR_FILENO
   ) throws -> LinePrinter {
     let arguments = try Arguments(words, options: WatchCommand.options)
     return try LinePrinter(
       OutputOptions(arguments, formats: WatchSettings.formats, words: []),
       console: Console(environment: [:], errors: errors), isContinued: isContinued,
-      showsChannel: true, now: nil)
+      showsChannel: true, waitsForReaders: waitsForReaders, now: nil)
   }
 
   private func contents(_ file: String) throws -> String {
@@ -108,6 +109,76 @@ struct LinePrinterTests {
     printer.print([WatchLines.ended()])
     #expect(!printer.isClosed && !printer.isComplete)
     #expect(printer.finish() == .unreadable)
+  }
+
+  /// Reads what a pipe holds.
+  private func text(in pipe: Int32) -> String {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(pipe, &block, block.count)
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += block[..<count]
+    }
+  }
+
+  @Test func `a reader that takes nothing stops nothing, and gets whole lines later`() async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/pipe"
+      try #require(mkfifo(file, 0o600) == 0)
+      let pipe = open(file, O_RDONLY | O_NONBLOCK)
+      defer { close(pipe) }
+      let errors = Pipe()
+      let printer = try printer(
+        ["--format", "ndjson=\(file)"], waitsForReaders: false,
+        errors: errors.fileHandleForWriting.fileDescriptor)
+      let long = String(repeating: "a", count: 1 << 20) + "\n"
+      for _ in 0..<20 { printer.print(json: long) }
+      #expect(!printer.isClosed && !printer.isComplete)
+      // What waits is written as it is taken, and lines come again after a pause.
+      var taken = text(in: pipe)
+      let line = WatchLines.alarmLine()
+      printer.print([line])
+      repeat {
+        taken += text(in: pipe)
+        printer.refresh()
+      } while !printer.isComplete && taken.utf8.count < 20 << 20 && !taken.hasSuffix(line.json)
+      taken += text(in: pipe)
+      #expect(taken.hasSuffix(line.json))
+      let whole = taken.dropLast(line.json.count).split(separator: "\n")
+      #expect(whole.count == FileOutput.maximumUnreadByteCount >> 20)
+      #expect(whole.allSatisfy { $0.utf8.count == 1 << 20 })
+      #expect(printer.finish() == .unreadable)
+      try errors.fileHandleForWriting.close()
+      let text = try #require(try errors.fileHandleForReading.readToEnd())
+      #expect(
+        String(decoding: text, as: UTF8.self) == """
+          hlscue: \(file) cannot be written: nobody reads it
+          hlscue: \(file) is written again: \(20 - whole.count) lines are missing
+
+          """)
+    }
+  }
+
+  @Test func `the end does not wait long for a reader that takes nothing`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/pipe"
+      try #require(mkfifo(file, 0o600) == 0)
+      let pipe = open(file, O_RDONLY | O_NONBLOCK)
+      defer { close(pipe) }
+      let errors = Pipe()
+      let printer = try printer(
+        ["--format", "ndjson=\(file)"], waitsForReaders: false,
+        errors: errors.fileHandleForWriting.fileDescriptor)
+      for _ in 0..<3 { printer.print(json: String(repeating: "a", count: 1 << 17) + "\n") }
+      #expect(printer.finish() == .unreadable)
+      try errors.fileHandleForWriting.close()
+      let text = try #require(try errors.fileHandleForReading.readToEnd())
+      #expect(
+        String(decoding: text, as: UTF8.self)
+          == "hlscue: \(file): nobody reads it, 3 lines are missing\n")
+    }
   }
 
   @Test func `a file that cannot be written is tried again, and what is missing is counted`()

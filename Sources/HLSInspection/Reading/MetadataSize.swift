@@ -15,6 +15,15 @@ enum MetadataSize {
     bytes.reduce(0) { $0 &+ printedSize(of: $1) }
   }
 
+  /// The size of a section as JSON writes it. Each of its fields is a line; those of an ordinary section are in
+  /// ``overhead``, but one of four kilobytes may have a thousand identifiers.
+  static func ofSection(_ bytes: [UInt8]) -> Int {
+    bytes.count + max(0, bytes.count - ordinarySectionSize) * printedBytesOfByte
+  }
+
+  private static let ordinarySectionSize = 256
+  private static let printedBytesOfByte = 72
+
   /// A control character has an escape of six bytes, a quote one of two, and an invalid byte becomes U+FFFD.
   private static func printedSize(of byte: UInt8) -> Int {
     if byte >= 0x80 { return 3 }
@@ -24,8 +33,8 @@ enum MetadataSize {
 }
 
 extension MetadataPayload {
-  /// The size of its bytes as they are printed. A section has no text.
-  var printedSize: Int { kind == .id3 ? MetadataSize.ofText(bytes) : bytes.count }
+  /// The size of its bytes as they are printed.
+  var printedSize: Int { kind == .id3 ? MetadataSize.ofText(bytes) : MetadataSize.ofSection(bytes) }
 }
 
 extension EventMessageBox {

@@ -37,6 +37,16 @@ struct PESAssembler {
   /// Whether stuffing precedes them, so that they do not continue the packet.
   private var hasSkippedFiller = false
 
+  /// The number of bytes that are held.
+  var heldByteCount: Int { bytes.count + leadingBytes.count + strayBytes.count }
+
+  /// Drops what is held, and the rest of the PES packet that is being collected.
+  mutating func drop() {
+    hasStarted = true
+    (bytes, leadingBytes, strayBytes) = ([], [], [])
+    reset()
+  }
+
   /// Takes the payload of a transport packet; returns the PES packets that end before or in it.
   ///
   /// There are two when a packet without a declared end is followed by one that fits a single

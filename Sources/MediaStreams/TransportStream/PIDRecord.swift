@@ -51,4 +51,7 @@ struct PIDRecord {
   var lastPayload: [UInt8] = []
   /// The number of segment joins before the last clock reading.
   var joinsAtClock = 0
+
+  /// The number of bytes of PES packets and tags that are not complete.
+  var openByteCount: Int { pes.heldByteCount + id3.heldByteCount }
 }

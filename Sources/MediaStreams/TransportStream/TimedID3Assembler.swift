@@ -103,6 +103,12 @@ struct TimedID3Assembler {
     return outcome
   }
 
+  /// The number of bytes that are held.
+  var heldByteCount: Int { (pending?.bytes.count ?? 0) + lead.bytes.count }
+
+  /// Drops the bytes before the first tag.
+  mutating func dropLead() { lead.drop() }
+
   /// Takes bytes after the declared end of a PES packet; returns how many belong to the open tag,
   /// and the tag if it is complete now.
   mutating func append(outside bytes: [UInt8], endOffset: Int) -> (tag: Tag?, count: Int) {
@@ -277,6 +283,13 @@ struct TagLead: Equatable {
     guard !isClosed, bytes.count == countOfOpenPacket else { return }
     append(rest, at: offset)
     countOfOpenPacket = bytes.count
+  }
+
+  /// Drops the bytes, and takes no others.
+  mutating func drop() {
+    bytes = []
+    countOfOpenPacket = 0
+    close()
   }
 
   /// Ends the lead, because a tag has started or packets were lost.

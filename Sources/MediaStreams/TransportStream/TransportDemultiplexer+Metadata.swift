@@ -13,6 +13,28 @@ extension TransportDemultiplexer {
     }
   }
 
+  /// The maximum size of all PES packets and tags together that are not complete.
+  static let maximumOpenByteCount = 16 << 20
+
+  /// Drops the largest open PES packets and tags, which are at least half of all that is open.
+  mutating func dropLargestOpen(at offset: Int) {
+    let open = records.indices.filter { records[$0].openByteCount > 0 }
+    openByteCount = open.reduce(0) { $0 + records[$1].openByteCount }
+    guard openByteCount > Self.maximumOpenByteCount else { return }
+    let least = openByteCount / (2 * open.count)
+    for index in open where records[index].openByteCount >= least {
+      openByteCount -= records[index].openByteCount
+      findings.add(
+        TransportStreamRules.limitExceeded, at: offset, pid: records[index].pid,
+        message:
+          "PES packets and tags that do not end need more than \(Self.maximumOpenByteCount) bytes together, "
+          + "those of this stream are dropped")
+      records[index].pes.drop()
+      records[index].id3.dropLead()
+      if let tag = records[index].id3.finish() { receive(tag, index: index) }
+    }
+  }
+
   /// The message about packets before the map that declares their stream.
   static func message(ofPacketsBeforeMap count: Int, kept: Int) -> String {
     guard count > 1 else {

@@ -17,6 +17,8 @@ struct TransportDemultiplexer {
   var payloads = PayloadCollector()
   /// The index of the record of each PID, negative for none.
   private var slots = [Int16](repeating: -1, count: TransportPacketHeader.pidCount)
+  /// The number of bytes of all PES packets and tags that are not complete.
+  var openByteCount = 0
   var randomAccessPointCount = 0
   var clockReadingCount = 0
   /// The number of restarts of the counters, which happen where segments were joined.
@@ -140,11 +142,14 @@ struct TransportDemultiplexer {
     case .privateData where takesAsSections(packet, header, index: index, at: offset): break
     case .timedID3, .privateData:
       if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
+      let before = records[index].openByteCount
       let complete = records[index].pes.append(
         packet, payloadStart: header.payloadStart, startsUnit: header.startsPayloadUnit, at: offset)
       if header.startsPayloadUnit { noteLeadingBytes(index: index) }
       for unit in complete { receive(unit, index: index) }
       noteStrayBytes(index: index, at: offset)
+      openByteCount += records[index].openByteCount - before
+      if openByteCount > Self.maximumOpenByteCount { dropLargestOpen(at: offset) }
     }
   }
 

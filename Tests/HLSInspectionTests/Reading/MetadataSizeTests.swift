@@ -27,6 +27,11 @@ struct MetadataSizeTests {
     #expect(reading(1, count: 100, kind: .scte35).metadataSize == MetadataSize.overhead + 100)
   }
 
+  @Test func `the fields of a long section count`() {
+    #expect(reading(1, count: 256, kind: .scte35).metadataSize == MetadataSize.overhead + 256)
+    #expect(reading(1, count: 4096, kind: .scte35).metadataSize > 256 << 10)
+  }
+
   @Test func `metadata of a file that is beyond the limit is left out`() {
     let size = MetadataBudget.maximumSize / 6 / 2
     var file = reading(1, count: size, kind: .id3)

@@ -46,6 +46,31 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(content.payloads.map(\.programNumber) == [1, 1])
   }
 
+  @Test func `PES packets that do not end have a common limit`() {
+    let pids = Array(0x201...0x206)
+    var stream = TransportStreamBuilder()
+    stream.association()
+    stream.map(
+      pids.map { .init(type: 0x15, pid: $0, descriptors: TransportStreamBuilder.id3Metadata) })
+    let open = TransportStreamBuilder.pesPacket(
+      streamID: 0xBD, pts: 90_000, payload: Array("ID3\u{4}\0\0".utf8) + [1, 0x7F, 0x7F, 0x7F],
+      bounded: false)
+    for pid in pids { stream.packet(pid: pid, starts: true, payload: open) }
+    var rest = TransportStreamBuilder()
+    rest.counters = stream.counters
+    for _ in 0..<16 {
+      for pid in pids { rest.packet(pid: pid, payload: [UInt8](repeating: 1, count: 184)) }
+    }
+    let byteCount = 17 << 20
+    stream.raw(Array(repeatElement(rest.bytes, count: byteCount / rest.bytes.count).joined()))
+    stream.pes(
+      pid: pids[0], streamID: 0xBD, pts: 99_000, payload: TransportStreamBuilder.tag(count: 300))
+    let content = TransportStreamReader.read(stream.bytes)
+    let limits = content.diagnostics.filter { $0.rule == TransportStreamRules.limitExceeded }
+    #expect(limits.contains { $0.message.contains("need more than 16777216 bytes together") })
+    #expect(content.payloads.last?.bytes == TransportStreamBuilder.tag(count: 300))
+  }
+
   @Test func `a payload gives how far the stream had come, over every wrap`() throws {
     var stream = TransportStreamBuilder()
     stream.completeProgram()

@@ -26,6 +26,11 @@ final class HTTPEngine: @unchecked Sendable {
   private let mailbox = Mutex(Mailbox())
   /// Used only on the thread.
   private var exchanges: [UnsafeMutableRawPointer: HTTPExchange] = [:]
+  /// When a server last sent nothing in time. Its older connections may be dead, as after the failover of a load balancer.
+  /// Used only on the thread.
+  private var stalls: [String: ContinuousClock.Instant] = [:]
+  /// The time after which libcurl closes an unused connection itself.
+  private static let longestUnusedTime = Duration.seconds(118)
 
   /// Opens libcurl and starts the thread.
   init() throws(LoadError) {
@@ -79,6 +84,7 @@ final class HTTPEngine: @unchecked Sendable {
       perform()
       completeEnded()
       putAwayFinished()
+      forgetStalls()
       _ = library.functions.multi_poll?(handle, nil, 0, longestWait(), nil)
     }
     mailbox.withLock { $0.isGone = true }
@@ -117,7 +123,8 @@ final class HTTPEngine: @unchecked Sendable {
     guard !transfer.isFinished else { return }
     do throws(LoadError) {
       let exchange = try HTTPExchange(
-        transfer, library: library, cookies: cookies, excess: excess)
+        transfer, library: library, cookies: cookies, excess: excess,
+        connectionAge: stalls[transfer.request.host].map { .now - $0 })
       exchanges[exchange.handle] = exchange
       _ = library.functions.multi_add_handle?(handle, exchange.handle)
     } catch {
@@ -138,9 +145,15 @@ final class HTTPEngine: @unchecked Sendable {
   /// Removes the transfers whose callers have their outcome or whose time is up.
   private func putAwayFinished() {
     for exchange in exchanges.values {
-      exchange.endIfOverdue()
+      if exchange.endIfOverdue() { stalls[exchange.transfer.request.host] = .now }
       if exchange.transfer.isFinished { putAway(exchange) }
     }
+  }
+
+  /// Forgets servers of which no old connection is left.
+  private func forgetStalls() {
+    guard !stalls.isEmpty else { return }
+    stalls = stalls.filter { .now - $0.value < Self.longestUnusedTime }
   }
 
   private func putAway(_ exchange: HTTPExchange) {

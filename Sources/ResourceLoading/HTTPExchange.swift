@@ -52,9 +52,12 @@ final class HTTPExchange {
 
   /// A transfer that has not started.
   ///
-  /// - Parameter excess: the budget of the run for what responses unpack to.
+  /// - Parameters:
+  ///   - excess: the budget of the run for what responses unpack to.
+  ///   - connectionAge: the age of connections from which on they are not used; `nil` for any.
   init(
-    _ transfer: HTTPTransfer, library: Libcurl, cookies: HTTPCookieJar, excess: ByteBudget
+    _ transfer: HTTPTransfer, library: Libcurl, cookies: HTTPCookieJar, excess: ByteBudget,
+    connectionAge: Duration?
   ) throws(LoadError) {
     guard let handle = library.functions.easy_init?() else {
       throw .readFailed("libcurl has no memory for a request")
@@ -75,6 +78,12 @@ final class HTTPExchange {
     socketGuard.initialize(to: CLibcurlSocketGuard(check: Self.checkAddress, context: nil))
     var functions = library.functions
     clibcurl_set_defaults(&functions, handle)
+    if let connectionAge {
+      // libcurl compares whole seconds, and takes 0 for any age.
+      let seconds = Int(connectionAge / .seconds(1)) - 1
+      clibcurl_set_number(&functions, handle, CURLOPT_FRESH_CONNECT, seconds < 1 ? 1 : 0)
+      clibcurl_set_number(&functions, handle, CURLOPT_MAXLIFETIME_CONN, max(seconds, 0))
+    }
     if request.limit.content == .playlist {
       clibcurl_set_number(&functions, handle, CURLOPT_BUFFERSIZE, Self.playlistBufferSize)
     }
@@ -160,19 +169,23 @@ final class HTTPExchange {
   /// Excludes time in which nothing could be read.
   func leaveOut(_ time: Duration) { pace.leaveOut(time) }
 
-  /// Ends the transfer when its time is up.
-  func endIfOverdue() {
+  /// Ends the transfer when its time is up; returns whether the server sent nothing for that time.
+  func endIfOverdue() -> Bool {
     if let time = request.listeningTime, time <= pace.age(), let answer, answer.isSuccess {
-      return finish(.success(answer))
+      finish(.success(answer))
+      return false
     }
-    guard let fault = pace.fault() else { return }
+    guard !transfer.isFinished, let fault = pace.fault() else { return false }
     var functions = library.functions
     if answer == nil, case .timedOut(let seconds) = fault,
       clibcurl_is_connected(&functions, handle) == 0
     {
-      return fail(with: .unreachable(host: request.host, reason: .silent(seconds: seconds)))
+      fail(with: .unreachable(host: request.host, reason: .silent(seconds: seconds)))
+      return false
     }
     fail(with: fault)
+    if case .timedOut = fault { return true }
+    return false
   }
 
   /// Ends the transfer with the result of the library.

@@ -1,3 +1,4 @@
+import Dispatch
 import ResourceLoading
 import SourceDiagnostics
 import Synchronization
@@ -101,6 +102,34 @@ struct ResourceLoaderHTTPTests {
     }
     #expect(server.requests.count == 6)
     #expect(server.connectionCount == 1)
+  }
+
+  @Test func `after a stall other connections are used than those from before`() async throws {
+    let isDead = Mutex(false)
+    let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let server = try LoopbackServer(options: .init(isPersistent: true)) { request, connection in
+      // As after the failover of a load balancer.
+      if isDead.withLock({ $0 }), connection.index < 2 { return connection.waitForClose() }
+      // Both at once, so that there are two connections.
+      if request.path == "/first" {
+        first.signal()
+        second.wait()
+      } else if request.path == "/second" {
+        second.signal()
+        first.wait()
+      }
+      connection.answer(body: [4])
+    }
+    let loader = loader { $0.timeout = .seconds(1) }
+    async let one = load(server.address("/first"), with: loader)
+    async let two = load(server.address("/second"), with: loader)
+    _ = try await (one, two)
+    #expect(server.connectionCount == 2)
+    isDead.withLock { $0 = true }
+    await #expect(throws: LoadError.timedOut(seconds: 1)) {
+      try await load(server.address("/"), with: loader)
+    }
+    for _ in 0..<3 { #expect(try await load(server.address("/"), with: loader).bytes == [4]) }
   }
 
   @Test func `a server out of reach is left alone after three attempts, others are not`()

@@ -143,22 +143,23 @@ package final class LoopbackServer: Sendable {
     while true {
       let descriptor = Foundation.accept(core.listener, nil, nil)
       guard descriptor >= 0 else { break }
-      let isStopped = core.state.withLock { state in
+      let (isStopped, index) = core.state.withLock { state in
         if !state.isStopped { state.open.insert(descriptor) }
-        state.connectionCount += 1
-        return state.isStopped
+        defer { state.connectionCount += 1 }
+        return (state.isStopped, state.connectionCount)
       }
       if isStopped {
         close(descriptor)
       } else {
-        Thread.detachNewThread { serve(descriptor, core) }
+        Thread.detachNewThread { serve(descriptor, core, index) }
       }
     }
     close(core.listener)
   }
 
-  private static func serve(_ descriptor: Int32, _ core: Core) {
-    let connection = LoopbackConnection(descriptor, isPersistent: core.isPersistent)
+  private static func serve(_ descriptor: Int32, _ core: Core, _ index: Int) {
+    let connection = LoopbackConnection(
+      descriptor, isPersistent: core.isPersistent, index: index)
     while let head = connection.readHead() {
       let lines = head.components(separatedBy: "\r\n")
       let words = lines[0].split(separator: " ")
@@ -188,8 +189,11 @@ package final class LoopbackServer: Sendable {
 package struct LoopbackConnection: Sendable {
   private let descriptor: Int32
   private let isPersistent: Bool
+  /// How many connections came before this one.
+  package let index: Int
 
-  init(_ descriptor: Int32, isPersistent: Bool) {
+  init(_ descriptor: Int32, isPersistent: Bool, index: Int) {
+    self.index = index
     self.descriptor = descriptor
     self.isPersistent = isPersistent
   }

@@ -148,6 +148,12 @@ struct PlaylistFollowing: Sendable {
 }
 
 extension Exchange {
+  /// Whether a status refuses the directives of a request that has some (RFC 8216bis, section 6.2.5.2).
+  static func isRefusal(_ status: Int?) -> Bool { status == 400 || status == 503 }
+
+  /// Whether the server refused the directives of the request, if it had some.
+  var isRefused: Bool { Self.isRefusal(status) }
+
   /// Whether the server sent nothing in time.
   var isUnanswered: Bool {
     guard firstByte == nil, case .timedOut? = failure?.cause else { return false }

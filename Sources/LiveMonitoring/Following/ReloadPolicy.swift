@@ -42,6 +42,8 @@ struct ReloadPolicy: Sendable {
     var isFailure = false
     /// Whether the server sent nothing in time.
     var isUnanswered = false
+    /// Whether the server refused its directives, if it had some.
+    var isRefused: Bool { Exchange.isRefusal(status) }
     /// Whether the body is that of the load before.
     var isRepeat = false
     /// The delay that the server asks for, in seconds.
@@ -82,7 +84,7 @@ struct ReloadPolicy: Sendable {
   private var wasRefused = false
   /// The number of blocking requests in a row that were answered early and unchanged.
   private var earlyCount = 0
-  /// The number of blocking requests in a row that were not answered.
+  /// The number of blocking requests in a row that were not answered, or refused.
   private var unansweredCount = 0
   private var deltaFaultCount = 0
   private var blockingPause: CalendarTime?
@@ -167,12 +169,13 @@ struct ReloadPolicy: Sendable {
 
   private mutating func planAfterFailure(_ outcome: Outcome) -> Plan {
     tuneIn = nil
-    if outcome.isUnanswered, outcome.plan.directives.position != nil {
+    let isRefused = outcome.isRefused && !outcome.plan.directives.isEmpty
+    if outcome.isUnanswered || isRefused, outcome.plan.directives.position != nil {
       unansweredCount += 1
       pauseBlocking(after: outcome)
     }
     let wish = outcome.retryAfter.map { min($0, Self.longestRetryAfter) }
-    if !outcome.plan.directives.isEmpty, outcome.status == 400 || outcome.status == 503 {
+    if isRefused {
       noteDeltaFault(outcome)
       wasRefused = true
       // Retry-After is about the request that was made, which is not made again.

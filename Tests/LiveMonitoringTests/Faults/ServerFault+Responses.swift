@@ -248,14 +248,10 @@ extension ServerFault {
         0.1 started blocking
         0.2 blocking 503 error
         0.3 retry unchanged
-        1.3 blocking 503 error
+        1.3 blocking 503 error, LLH-015 raised
         1.4 retry unchanged
-        2.4 blocking 503 error
-        2.5 retry changed
-        4.5 blocking 503 error
-        4.6 retry changed, daterange added
-        6.6 blocking 503 error
-        6.7 retry changed, cue-tags added, break started open
+        4.4 daterange added
+        6.4 cue-tags added, break started open
         8.0 ended for
         """
     ) {

@@ -51,15 +51,19 @@ struct RenditionAlarms: Sendable {
     var limit: MediaTime
   }
 
-  /// Compares all playlists with one another.
+  /// Compares a playlist that was loaded with all others; what one of them lacks is found with its own next load.
+  ///
+  /// - Parameters:
+  ///   - key: the playlist that was loaded.
+  ///   - playlists: all of them; none where there is nothing that one could lack.
   func look(
-    at playlists: [Compared], at instant: CalendarTime, _ board: inout AlarmBoard
+    at key: PlaylistKey, among playlists: [Compared], at instant: CalendarTime,
+    _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
-    guard playlists.count > 1 else { return [] }
     var wrong: [AlarmBoard.ID: Mismatch] = [:]
     let raise = board.settings[.renditionMismatch].raise
     // Nothing is spliced into subtitles, and few packagers mark breaks in them.
-    for lacking in playlists where lacking.part.role != .subtitles {
+    if let lacking = playlists.first(where: { $0.key == key }), lacking.part.role != .subtitles {
       let limit = lacking.targetDuration * raise
       for having in playlists where having.key != lacking.key {
         guard !having.breaks.isEmpty || !having.live.dateRanges.isEmpty,
@@ -77,7 +81,10 @@ struct RenditionAlarms: Sendable {
         addRanges(of: having, lacking, clock, besides: reported, add)
       }
     }
-    let gone = board.activeIDs(.renditionMismatch).filter { wrong[$0] == nil }
+    let gone = board.activeIDs(.renditionMismatch).filter { id in
+      let isCompared = id.playlist != key && playlists.contains { $0.key == id.playlist }
+      return wrong[id] == nil && !isCompared
+    }
     let raised = wrong.sorted { $0.key < $1.key }.compactMap { id, entry in
       board.raise(
         id,

@@ -63,7 +63,8 @@ struct ChannelJournals: Sendable {
         at: breaks, changes, in: alarmView(of: step, playlist, part, liveEdge), &board)
     }
     if step.change != nil {
-      alarms += renditionAlarms.look(at: compared(step), at: step.at, &board)
+      alarms += renditionAlarms.look(
+        at: step.playlists[step.changed].key, among: compared(step), at: step.at, &board)
     }
     let changes = findings.changes(of: step)
     if changes.isDue { reviewDue = step.at }
@@ -175,7 +176,12 @@ struct ChannelJournals: Sendable {
       unseen: playlist.unseen, unread: { playlist.unread })
   }
 
+  /// The playlists to compare; none where there is nothing that one of them could lack.
   private func compared(_ step: ChannelStep) -> [RenditionAlarms.Compared] {
-    zip(step.known, step.parts.map(\.part)).compactMap { RenditionAlarms.Compared($0, $1) }
+    let marked = step.parts.contains { !$0.part.adBreaks.breaks.isEmpty }
+    guard marked || step.known.contains(where: { $0.live?.dateRanges.isEmpty == false }) else {
+      return []
+    }
+    return zip(step.known, step.parts.map(\.part)).compactMap { RenditionAlarms.Compared($0, $1) }
   }
 }

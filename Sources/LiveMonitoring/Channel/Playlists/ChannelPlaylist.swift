@@ -51,7 +51,7 @@ struct ChannelPlaylist: Sendable {
   private var refusal: String?
   /// The number of blocking loads in a row that came back at once with the playlist as before.
   private var earlyAnswerCount = 0
-  /// The number of blocking loads in a row that were not answered.
+  /// The number of blocking loads in a row that were not answered, or refused.
   private var unansweredCount = 0
   /// The finding that the server does not hold blocking requests, when that has become clear with the last load.
   private(set) var blockingFinding: Diagnostic?
@@ -237,12 +237,17 @@ struct ChannelPlaylist: Sendable {
     reportBlocking(earlyAnswerCount, "were answered with the playlist as before")
   }
 
-  /// Counts blocking requests that were not answered, as `ReloadPolicy` does.
+  /// Counts blocking requests that were not answered, or refused, as `ReloadPolicy` does.
   private mutating func noteUnanswered(_ load: PlaylistLoad) {
-    guard load.isBlocking, load.exchange.isUnanswered else { return }
+    let exchange = load.exchange
+    guard load.isBlocking, exchange.isUnanswered || exchange.isRefused else { return }
     unansweredCount += 1
-    let time = load.exchange.sent.distance(to: load.exchange.ended)
-    reportBlocking(unansweredCount, "had no answer, the last one for \(time.messageText)")
+    let time = exchange.sent.distance(to: exchange.ended)
+    reportBlocking(
+      unansweredCount,
+      exchange.isRefused
+        ? "were refused, the last one with HTTP \(exchange.status ?? 0)"
+        : "had no answer, the last one for \(time.messageText)")
   }
 
   private mutating func reportBlocking(_ count: Int, _ fault: String) {

@@ -34,7 +34,10 @@ public enum Tool {
   /// Refuses words of the process that are not UTF-8, because two names of files could become one. What they are is not
   /// printed, because it may be a secret.
   private static func checkWords() throws(UsageError) {
-    for index in 1..<max(Int(CommandLine.argc), 1) {
+    guard CommandLine.argc > 0 else {
+      throw UsageError("the arguments cannot be read, since /proc is not mounted")
+    }
+    for index in 1..<Int(CommandLine.argc) {
       guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else {
         continue
       }

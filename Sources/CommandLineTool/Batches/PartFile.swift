@@ -70,7 +70,8 @@ final class PartFile {
         ? Failure(description: "\(partial) is a symbolic link, whose file is not replaced")
         : Self.failure(partial)
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    // Not all file systems have locks.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(descriptor)
       throw Failure(description: "\(partial) is being written by another process")
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import HLSReports
 import HLSValidation
 import LiveMonitoring
@@ -74,7 +75,7 @@ struct WatchSession {
     let printer: LinePrinter
     do throws(WatchBuilder.Failure) {
       printer = try builder.printer(
-        console: session.console, isContinued: opened?.isContinued ?? false,
+        console: session.console, isContinued: opened?.isContinued ?? preparation.inputs.isLive,
         showsChannel: preparation.inputs.hasSeveralChannels || settings.listFile != nil,
         isLive: preparation.inputs.isLive)
     } catch {
@@ -130,18 +131,22 @@ struct WatchSession {
   /// Reads the list of inputs again. One that is empty or has a fault may be written just now, and changes nothing.
   private func reread(for run: WatchRun<ChannelState>) -> @Sendable () -> Void {
     let redaction = session.console.redaction
+    // A pipe without a writer, or a file system that does not answer, would else stop the thread that takes signals.
+    let reading = DispatchQueue(label: "list of inputs")
     return { [settings, queue] in
-      do throws(UsageError) {
-        let inputs = try WatchInputs(try WatchList(settings).read(namedBy: redaction))
-        if let fault = inputs.faults.first { throw UsageError(fault) }
-        guard !inputs.live.isEmpty else { throw UsageError("there is no input") }
-        run.replace(by: inputs.live)
-      } catch {
-        // One that cannot be read is named already.
-        let option = "--\(Option.filesFrom.name)"
-        let list = settings.listFile.map { "\(option) \($0): " } ?? ""
-        let message = error.description.hasPrefix(option) ? "\(error)" : "\(list)\(error)"
-        queue.report("\(message); the inputs are as before")
+      reading.async {
+        do throws(UsageError) {
+          let inputs = try WatchInputs(try WatchList(settings).read(namedBy: redaction))
+          if let fault = inputs.faults.first { throw UsageError(fault) }
+          guard !inputs.live.isEmpty else { throw UsageError("there is no input") }
+          run.replace(by: inputs.live)
+        } catch {
+          // One that cannot be read is named already.
+          let option = "--\(Option.filesFrom.name)"
+          let list = settings.listFile.map { "\(option) \($0): " } ?? ""
+          let message = error.description.hasPrefix(option) ? "\(error)" : "\(list)\(error)"
+          queue.report("\(message); the inputs are as before")
+        }
       }
     }
   }

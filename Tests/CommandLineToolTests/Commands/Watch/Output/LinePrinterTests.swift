@@ -122,40 +122,54 @@ struct LinePrinterTests {
     }
   }
 
-  @Test func `a reader that takes nothing stops nothing, and gets whole lines later`() async throws
+  /// Calls a function with a printer whose pipe nobody has read, and the pipe; returns its messages.
+  private func messages(
+    of print: (LinePrinter, Int32) throws -> Void, toPipe file: String
+  ) throws -> String {
+    try #require(mkfifo(file, 0o600) == 0)
+    let pipe = open(file, O_RDONLY | O_NONBLOCK)
+    defer { close(pipe) }
+    let errors = Pipe()
+    let printer = try printer(
+      ["--format", "ndjson=\(file)"], waitsForReaders: false,
+      errors: errors.fileHandleForWriting.fileDescriptor)
+    try print(printer, pipe)
+    #expect(printer.finish() == .unreadable)
+    try errors.fileHandleForWriting.close()
+    return String(
+      decoding: try #require(try errors.fileHandleForReading.readToEnd()), as: UTF8.self)
+  }
+
+  @Test func `a reader that takes nothing stops nothing, and gets whole lines later`()
+    async throws
   {
     try await withTemporaryFolder([:]) { folder in
       let file = "\(folder)/pipe"
-      try #require(mkfifo(file, 0o600) == 0)
-      let pipe = open(file, O_RDONLY | O_NONBLOCK)
-      defer { close(pipe) }
-      let errors = Pipe()
-      let printer = try printer(
-        ["--format", "ndjson=\(file)"], waitsForReaders: false,
-        errors: errors.fileHandleForWriting.fileDescriptor)
-      let long = String(repeating: "a", count: 1 << 20) + "\n"
-      for _ in 0..<20 { printer.print(json: long) }
-      #expect(!printer.isClosed && !printer.isComplete)
-      // What waits is written as it is taken, and lines come again after a pause.
-      var taken = text(in: pipe)
-      let line = WatchLines.alarmLine()
-      printer.print([line])
-      repeat {
-        taken += text(in: pipe)
-        printer.refresh()
-      } while !printer.isComplete && taken.utf8.count < 20 << 20 && !taken.hasSuffix(line.json)
-      taken += text(in: pipe)
-      #expect(taken.hasSuffix(line.json))
-      let whole = taken.dropLast(line.json.count).split(separator: "\n")
-      #expect(whole.count == FileOutput.maximumUnreadByteCount >> 20)
-      #expect(whole.allSatisfy { $0.utf8.count == 1 << 20 })
-      #expect(printer.finish() == .unreadable)
-      try errors.fileHandleForWriting.close()
-      let text = try #require(try errors.fileHandleForReading.readToEnd())
+      let size = 1 << 20
+      let kept = FileOutput.maximumUnreadByteCount / size
+      let messages = try messages(
+        of: { printer, pipe in
+          let long = String(repeating: "a", count: size) + "\n"
+          for _ in 0..<20 { printer.print(json: long) }
+          #expect(!printer.isClosed && !printer.isComplete)
+          // What waits is written as it is taken, and lines come again after a pause.
+          var taken = text(in: pipe)
+          let line = WatchLines.alarmLine()
+          printer.print([line])
+          while !printer.isComplete, taken.utf8.count < 20 * size, !taken.hasSuffix(line.json) {
+            taken += text(in: pipe)
+            printer.refresh()
+          }
+          taken += text(in: pipe)
+          #expect(taken.hasSuffix(line.json))
+          let whole = taken.dropLast(line.json.count).split(separator: "\n")
+          #expect(whole.count == kept)
+          #expect(whole.allSatisfy { $0.utf8.count == size })
+        }, toPipe: file)
       #expect(
-        String(decoding: text, as: UTF8.self) == """
+        messages == """
           hlscue: \(file) cannot be written: nobody reads it
-          hlscue: \(file) is written again: \(20 - whole.count) lines are missing
+          hlscue: \(file) is written again: \(20 - kept) lines are missing
 
           """)
     }
@@ -164,20 +178,11 @@ struct LinePrinterTests {
   @Test func `the end does not wait long for a reader that takes nothing`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let file = "\(folder)/pipe"
-      try #require(mkfifo(file, 0o600) == 0)
-      let pipe = open(file, O_RDONLY | O_NONBLOCK)
-      defer { close(pipe) }
-      let errors = Pipe()
-      let printer = try printer(
-        ["--format", "ndjson=\(file)"], waitsForReaders: false,
-        errors: errors.fileHandleForWriting.fileDescriptor)
-      for _ in 0..<3 { printer.print(json: String(repeating: "a", count: 1 << 17) + "\n") }
-      #expect(printer.finish() == .unreadable)
-      try errors.fileHandleForWriting.close()
-      let text = try #require(try errors.fileHandleForReading.readToEnd())
-      #expect(
-        String(decoding: text, as: UTF8.self)
-          == "hlscue: \(file): nobody reads it, 3 lines are missing\n")
+      let messages = try messages(
+        of: { printer, _ in
+          for _ in 0..<3 { printer.print(json: String(repeating: "a", count: 1 << 17) + "\n") }
+        }, toPipe: file)
+      #expect(messages == "hlscue: \(file): nobody reads it, 3 lines are missing\n")
     }
   }
 

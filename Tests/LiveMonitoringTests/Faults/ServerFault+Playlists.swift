@@ -80,8 +80,8 @@ extension ServerFault {
       "numbers that rise while the window grows", .other,
       lines: """
         0.1 started polling, MED-014 raised
-        2.1 LIV-002 raised, LIV-019 raised
-        4.1 MED-014 cleared
+        2.1 LIV-002 raised
+        4.1 MED-014 cleared, LIV-019 raised
         6.1 cue-tags added, break started open
         10.1 cue-tags updated, break ended in
         24.0 ended for
@@ -91,8 +91,8 @@ extension ServerFault {
       "numbers that rise while the window grows, without dates", .other,
       lines: """
         0.1 started polling, MED-014 raised, PDT-001 raised
-        2.1 LIV-002 raised, LIV-019 raised
-        4.1 MED-014 cleared
+        2.1 LIV-002 raised
+        4.1 MED-014 cleared, LIV-019 raised
         6.1 cue-tags added, break started open
         10.1 cue-tags updated, break ended in
         24.0 ended for

@@ -75,6 +75,9 @@ struct FindingReview: Sendable {
   /// How long a finding of a single load stays, if nothing else was asked for.
   private static let retention = MediaTime(seconds: 1800)
 
+  /// The least time between two checks, which are about a fifth of the work of a channel with short segments.
+  private static let leastInterval = MediaTime(seconds: 3)
+
   /// Whether it is time to check what is known again.
   ///
   /// Segments that are listed and not read yet look as if they lacked what is in them, and playlists that are loaded one
@@ -84,10 +87,10 @@ struct FindingReview: Sendable {
     self.last = last
     let targetDuration = step.longestTargetDuration
     let time = last.distance(to: step.at)
-    if time > targetDuration + targetDuration { return true }
+    if time > max(targetDuration + targetDuration, Self.leastInterval) { return true }
     guard step.playlists.allSatisfy(\.media.isComplete) else { return false }
     guard isJudged else { return step.known.count == step.playlists.count }
-    return time >= targetDuration.half
+    return time >= max(targetDuration.half, Self.leastInterval)
       && step.known.allSatisfy { $0.isEnded || unjudged.contains($0.key) }
   }
 

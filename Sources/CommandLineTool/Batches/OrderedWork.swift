@@ -1,7 +1,8 @@
 /// Works on several items at once, and takes the results in the order of the items.
 enum OrderedWork {
-  /// How many results may wait for an earlier one, for each worker.
-  private static let waitingPerWorker = 16
+  /// How many results may wait for an earlier one, for each worker, and in all: they are in memory until then.
+  private static let waitingPerWorker = 15
+  static let maximumWaiting = 64
 
   /// Works until there is no item left, or the results are no longer wanted.
   ///
@@ -14,13 +15,14 @@ enum OrderedWork {
     atOnce count: Int, _ next: () -> Item?,
     work: @escaping @Sendable (Item) async -> Outcome, take: (Item, Outcome) -> Bool
   ) async {
+    let limit = count + min(count * waitingPerWorker, maximumWaiting)
     await withTaskGroup(of: (Int, Outcome).self) { group in
       var (started, taken, running) = (0, 0, 0)
       var items: [Int: Item] = [:]
       var waiting: [Int: Outcome] = [:]
       var (isWanted, isAtEnd) = (true, false)
       while true {
-        while isWanted, !isAtEnd, running < count, started - taken < count * waitingPerWorker {
+        while isWanted, !isAtEnd, running < count, started - taken < limit {
           guard let item = next() else {
             isAtEnd = true
             break

@@ -39,6 +39,25 @@ struct OrderedWorkTests {
     #expect(running.withLock(\.most) <= 3)
   }
 
+  @Test func `a number of results wait for an earlier one, however many are worked on`() async {
+    let last = 32 + OrderedWork.maximumWaiting - 1
+    let isLast = AsyncStream.makeStream(of: Void.self)
+    let begun = Mutex(0)
+    var items = Array(0..<300)[...]
+    var begunAtFirst: Int?
+    await OrderedWork.run(atOnce: 32) {
+      begun.withLock { $0 += 1 }
+      return items.popFirst()
+    } work: { item in
+      if item == last { isLast.continuation.finish() }
+      if item == 0 { for await _ in isLast.stream {} }
+    } take: { _, _ in
+      begunAtFirst = begunAtFirst ?? begun.withLock { $0 }
+      return true
+    }
+    #expect(begunAtFirst == last + 1)
+  }
+
   @Test func `nothing is begun when results are no longer wanted`() async {
     var begun = 0
     await OrderedWork.run(atOnce: 2) { () -> Int? in

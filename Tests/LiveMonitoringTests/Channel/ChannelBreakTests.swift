@@ -42,6 +42,21 @@ struct ChannelBreakTests {
     #expect(trial.findings.contains { $0.finding.rule == "ADM-005" } == hasBreak)
   }
 
+  @Test func `each of a thousand breaks that are known is found again`() {
+    let ranges = (0..<1_000).map { number in
+      let start = ChannelTrial.date(6 + Double(number) / 1_000)
+      return "#EXT-X-DATERANGE:ID=\"\(number)\",START-DATE=\"\(start)\",SCTE35-OUT=0xFC"
+    }
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...6, [5: ranges.joined(separator: "\n")]), at: 14)
+    #expect(trial.breaks.count(where: { $0.change == .started }) == 1_000)
+    let count = trial.breaks.count
+    // In another order and at other lines.
+    trial.load(ChannelTrial.window(2...7, [6: ranges.reversed().joined(separator: "\n")]), at: 16)
+    trial.load(ChannelTrial.window(3...8, [5: ranges.joined(separator: "\n")]), at: 18)
+    #expect(trial.breaks.count == count, "\(trial.breaks.dropFirst(count).prefix(3))")
+  }
+
   @Test func `an outage does not join the breaks on both sides of it`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...6, [5: "#EXT-X-CUE-OUT:8"]), at: 14)

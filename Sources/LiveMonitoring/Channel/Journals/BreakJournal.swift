@@ -17,12 +17,12 @@ struct BreakJournal: Sendable {
 
     let key: String
     /// What the key was made of.
-    fileprivate let name: String
+    let name: String
     var phase: Phase?
     /// The break, as far as it is known.
     var adBreak: AdBreak
     var report: BreakReport
-    fileprivate var evidence: Set<BreakEvidence>
+    fileprivate(set) var evidence: Set<BreakEvidence>
     /// Whether nothing more counts, since the numbers have begun again.
     fileprivate var isSealed = false
 
@@ -66,12 +66,14 @@ struct BreakJournal: Sendable {
   /// Compares the breaks of a step, whose segments count from the first one ever, with those before it.
   mutating func step(_ breaks: [AdBreak], in view: View) -> Step {
     var step = Step()
+    let places = BreakPlaces(entries)
     var isSeen = Array(repeating: false, count: entries.count)
     for (position, adBreak) in breaks.enumerated() {
       let evidence = Set(adBreak.evidence.map(BreakEvidence.init))
+      let name = Self.name(of: adBreak)
       let index =
-        index(of: adBreak, evidence, among: isSeen, in: view)
-        ?? add(adBreak, evidence, &isSeen, in: view)
+        index(of: adBreak, evidence, name: name, in: places, among: isSeen, in: view)
+        ?? add(adBreak, evidence, name: name, &isSeen, in: view)
       isSeen[index] = true
       guard !entries[index].isSealed, !isOver(index, in: view) else { continue }
       let adBreak = adBreak.keepingStart(of: entries[index].adBreak, before: view.start)
@@ -101,9 +103,9 @@ struct BreakJournal: Sendable {
   }
 
   private mutating func add(
-    _ adBreak: AdBreak, _ evidence: Set<BreakEvidence>, _ isSeen: inout [Bool], in view: View
+    _ adBreak: AdBreak, _ evidence: Set<BreakEvidence>, name: String, _ isSeen: inout [Bool],
+    in view: View
   ) -> Int {
-    let name = Self.name(of: adBreak)
     let known = gone[name]
     gone[name] = nil
     if known == nil { count += 1 }
@@ -124,21 +126,17 @@ struct BreakJournal: Sendable {
   }
 
   private func index(
-    of adBreak: AdBreak, _ evidence: Set<BreakEvidence>, among isSeen: [Bool], in view: View
+    of adBreak: AdBreak, _ evidence: Set<BreakEvidence>, name: String, in places: BreakPlaces,
+    among isSeen: [Bool], in view: View
   ) -> Int? {
-    func first(where isSame: (Entry) -> Bool) -> Int? {
-      entries.indices.first { !isSeen[$0] && isSame(entries[$0]) }
-    }
-    func isNear(_ entry: Entry) -> Bool {
-      guard let start = adBreak.startTime, let other = entry.adBreak.startTime else { return true }
+    places.index(of: adBreak, evidence, name: name) { index in
+      !isSeen[index]
+    } isNear: { index in
+      guard let start = adBreak.startTime, let other = entries[index].adBreak.startTime else {
+        return true
+      }
       return (start - other).magnitude <= view.tolerance
     }
-    return first { entry in
-      evidence.contains { $0.isLine && entry.evidence.contains($0) }
-    } ?? first { isNear($0) && !evidence.isDisjoint(with: $0.evidence) }
-      ?? first { isNear($0) && adBreak.id != nil && $0.adBreak.id == adBreak.id }
-      // Another playlist lists it at lines of its own.
-      ?? first { $0.name == Self.name(of: adBreak) }
   }
 
   /// Reports what has changed of a break, and how far it has come.

@@ -3,9 +3,12 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
+  private let maximumValueCount: Int
+  private var valueCount = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], maximumValueCount: Int = .max) {
     self.bytes = bytes
+    self.maximumValueCount = maximumValueCount
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
@@ -28,6 +31,10 @@ struct JSONParser {
 
   private mutating func value() throws(JSONSyntaxError) -> FieldValue {
     skipBlanks()
+    guard valueCount < maximumValueCount else {
+      throw failure("more values than the limit of \(maximumValueCount)")
+    }
+    valueCount += 1
     switch current {
     case UInt8(ascii: "{"):
       return try nested { (parser) throws(JSONSyntaxError) in try parser.object() }

@@ -35,8 +35,13 @@ public enum JSONText {
   }
 
   /// The values of a text with several, as when two files are joined.
-  public static func parseSequence(_ bytes: [UInt8]) throws(JSONSyntaxError) -> [FieldValue] {
-    var parser = JSONParser(bytes)
+  ///
+  /// - Parameter maximumValueCount: How many values it may have, those within others too: three bytes may be one of them,
+  ///   which takes a hundred in memory.
+  public static func parseSequence(
+    _ bytes: [UInt8], maximumValueCount: Int = .max
+  ) throws(JSONSyntaxError) -> [FieldValue] {
+    var parser = JSONParser(bytes, maximumValueCount: maximumValueCount)
     return try parser.documents()
   }
 

@@ -65,6 +65,16 @@ struct JSONTextTests {
     #expect(throws: JSONSyntaxError.self) { try JSONText.parse(nested(1_000_000)) }
   }
 
+  @Test func `the number of values has a limit, those within others counted`() throws {
+    let bytes = Array("[1, [2, 3]] {\"a\": 4}".utf8)
+    #expect(try JSONText.parseSequence(bytes, maximumValueCount: 7).count == 2)
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try JSONText.parseSequence(bytes, maximumValueCount: 6)
+    }
+    #expect(error?.message == "more values than the limit of 6")
+    #expect(error?.column == 19)
+  }
+
   @Test func `every prefix and ten thousand bit flips parse or throw`() {
     let bytes = Array(#"{"a":[1,-2.5e+3,"x\u00e9\ud83d\ude00",true,null,{"b":{}}]}"#.utf8)
     for length in 0..<bytes.count {

@@ -25,6 +25,8 @@ public struct PresentationAnalysis: Hashable, Sendable {
 extension PresentationAnalysis {
   /// The largest file with a saved analysis that is read, in bytes.
   public static let maximumSavedByteCount = 256 << 20
+  /// How many values of JSON a saved analysis may have.
+  public static let maximumSavedValueCount = 4_194_304
 
   /// Reads the output of `cues --format json` and `breaks --format json`: one of them, both after
   /// each other, or both in a list.
@@ -32,7 +34,7 @@ extension PresentationAnalysis {
     self.init(input: input)
     let documents: [FieldValue]
     do throws(JSONSyntaxError) {
-      documents = try JSONText.parseSequence(bytes)
+      documents = try JSONText.parseSequence(bytes, maximumValueCount: Self.maximumSavedValueCount)
     } catch {
       throw SavedAnalysisError("is not JSON: \(error)")
     }

@@ -99,6 +99,12 @@ public struct DateRange: Hashable, Sendable {
   public var tags: [AttributeList] {
     ([first] + (more?.others ?? [])).map { AttributeList(text: text, line: Int($0.line)) }
   }
+  /// The number of bytes of its tags.
+  var byteCount: Int {
+    ([first] + (more?.others ?? [])).reduce(0) { count, tag in
+      count + text.lineEnd(Int(tag.line)) - Int(text.lines[Int(tag.line)].start)
+    }
+  }
   /// The place of its tag on a line.
   public func placement(ofLine line: Int) -> Placement? {
     line == self.line ? placement(of: first) : placements.first { $0.line == line }

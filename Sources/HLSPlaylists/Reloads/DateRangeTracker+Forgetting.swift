@@ -40,19 +40,21 @@ extension DateRangeTracker {
     }
   }
 
-  /// Forgets the oldest ranges that the last snapshot does not list, if there are more of them than a number.
+  /// Forgets the oldest ranges that the last snapshot does not list, if there are more of them than a number, or if their
+  /// tags have more bytes than a number.
   ///
   /// - Returns: whether there were.
-  mutating func forgetUnlisted(keeping count: Int) -> Bool {
+  mutating func forgetUnlisted(keeping count: Int, byteCount: Int) -> Bool {
     let listed = Set(listed)
-    var excess = ranges.count - listed.count - count
-    guard excess > 0 else { return false }
-    keep(
-      ranges.indices.filter { index in
-        guard excess > 0, !listed.contains(index) else { return true }
-        excess -= 1
-        return false
-      })
+    var (unlistedCount, unlistedByteCount) = (0, 0)
+    let last = ranges.indices.last { index in
+      guard !listed.contains(index) else { return false }
+      unlistedCount += 1
+      unlistedByteCount += ranges[index].range.byteCount
+      return unlistedCount > count || unlistedByteCount > byteCount
+    }
+    guard let last else { return false }
+    keep(ranges.indices.filter { $0 > last || listed.contains($0) })
     return true
   }
 

@@ -33,6 +33,9 @@ public struct LivePresentation: Sendable {
   /// earlier snapshots are dropped; `nil` to keep all.
   public var maximumUnlistedDateRangeCount: Int?
 
+  /// The maximum number of bytes of the tags of those ranges.
+  static let maximumUnlistedByteCount = 16 << 20
+
   private var archive: PresentationArchive
   private var tracker = DateRangeTracker()
   /// The changes of each snapshot, in order; see ``forget(before:)``.
@@ -278,7 +281,10 @@ public struct LivePresentation: Sendable {
     if archive.text.bytes.count > Self.maximumByteCount {
       firstWanted = max(firstWanted, archive.forgottenCount + (archive.segments.count + 1) / 2)
     }
-    if let count = maximumUnlistedDateRangeCount, tracker.forgetUnlisted(keeping: count) {
+    if let count = maximumUnlistedDateRangeCount,
+      tracker.ranges.count > count || archive.text.bytes.count > Self.maximumUnlistedByteCount,
+      tracker.forgetUnlisted(keeping: count, byteCount: Self.maximumUnlistedByteCount)
+    {
       archive.forget(0, keeping: tracker.ranges.map(\.range))
     }
     let wanted = min(firstWanted, snapshots.last?.window.lowerBound ?? 0)

@@ -36,6 +36,20 @@ struct UnlistedDateRangeTests {
     for range in playlist.dateRanges { #expect(live.dateRange(ofLine: range.line)?.id == range.id) }
   }
 
+  @Test func `ranges that are no longer listed are forgotten when their tags are large`() throws {
+    let size = LivePresentation.maximumUnlistedByteCount / 4
+    func load(_ index: Int) throws -> MediaPlaylist {
+      let text = String(repeating: "x", count: size)
+      let range = LiveFixture.range("\(index)", at: index, ",X-TEXT=\"\(text)\"")
+      return try LiveFixture.media(index...index + 3, before: [index: range])
+    }
+    var live = LivePresentation(try load(0))
+    live.maximumUnlistedDateRangeCount = Self.limit
+    for index in 1...8 { live.merge(try load(index)) }
+    #expect(live.dateRanges.map(\.id) == ["5", "6", "7", "8"])
+    #expect(live.playlist.dateRanges.map(\.id) == ["5", "6", "7", "8"])
+  }
+
   @Test func `the segments are the same whether ranges are forgotten or not`() throws {
     let (long, short) = (try live(limit: nil), try live(limit: Self.limit))
     #expect(long.dateRanges.count == 9 * Self.count + 1)

@@ -1,7 +1,7 @@
 internal import ID3
 
 /// What the metadata of all playlists of an input has used of its limits.
-struct MetadataBudget: Sendable {
+package struct MetadataBudget: Sendable {
   /// The maximum memory that tags, sections and event messages need, about: 300,000 small ones,
   /// three a second for a day.
   static let maximumSize = 300 << 20
@@ -9,12 +9,20 @@ struct MetadataBudget: Sendable {
   /// a day.
   static let maximumDescriptors = 600_000
 
+  /// The memory that may be used, about.
+  let limit: Int
   /// The memory that was used, about; never more than the limit.
   private(set) var size = 0
   /// The number of descriptors, up to the first message beyond the limit.
   var descriptorCount = 0
   /// The limits of ID3 tags.
   var id3 = ID3Budget()
+
+  /// The budget of an input.
+  init() { self.init(limit: Self.maximumSize, size: 0) }
+
+  /// A budget of which some was used.
+  package init(limit: Int, size: Int) { (self.limit, self.size) = (limit, size) }
 
   /// The memory that a chapter needs beside its title, about.
   private static let chapterOverhead = 1 << 10
@@ -31,7 +39,7 @@ struct MetadataBudget: Sendable {
 
   /// Charges the metadata of a segment; returns whether it is within the limit.
   mutating func take(_ metadataSize: Int) -> Bool {
-    guard metadataSize <= Self.maximumSize - size else { return false }
+    guard metadataSize <= limit - size else { return false }
     size += metadataSize
     return true
   }

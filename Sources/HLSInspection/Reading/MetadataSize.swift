@@ -1,7 +1,7 @@
 internal import CueSources
 internal import EventMessages
 internal import MediaStreams
-internal import SourceDiagnostics
+package import SourceDiagnostics
 
 /// The size of metadata, as it is charged to a ``MetadataBudget``.
 ///
@@ -49,7 +49,9 @@ extension SegmentReading {
   /// Leaves out the tags, sections and event messages of a file that are beyond the limit.
   ///
   /// Only their sizes count: the memory of many small ones is in proportion to the file.
-  mutating func leaveOutMetadata(beyond budget: inout MetadataBudget) {
+  package mutating func leaveOutMetadata(
+    beyond budget: inout MetadataBudget, at location: SourceLocation = SourceLocation()
+  ) {
     let payloadCount = payloads.firstIndex { !budget.take($0.printedSize) } ?? payloads.count
     let messageCount =
       eventMessages.firstIndex { !budget.take($0.box.printedSize) } ?? eventMessages.count
@@ -59,15 +61,15 @@ extension SegmentReading {
       Diagnostic(
         .metadataLimitExceeded,
         """
-        the tags, sections and event messages need more than \(MetadataBudget.maximumSize >> 20) MiB as they are \
+        the tags, sections and event messages need more than \(budget.limit >> 20) MiB as they are \
         printed, the last \(count) of them are left out
-        """))
+        """, at: location))
     payloads.removeSubrange(payloadCount...)
     eventMessages.removeSubrange(messageCount...)
   }
 
   /// The memory and the output that its metadata needs, about.
-  var metadataSize: Int {
+  package var metadataSize: Int {
     payloads.reduce(0) { $0 + $1.printedSize + MetadataSize.overhead }
       + eventMessages.reduce(0) { $0 + $1.box.printedSize + MetadataSize.overhead }
   }

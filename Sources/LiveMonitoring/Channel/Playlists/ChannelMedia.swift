@@ -2,6 +2,7 @@ internal import HLSInspection
 internal import HLSPlaylists
 internal import MediaTiming
 internal import ResourceLoading
+internal import SourceDiagnostics
 
 /// The media of one playlist of a channel: what is to be read, and what was.
 ///
@@ -11,6 +12,8 @@ struct ChannelMedia: Sendable {
   private static let tolerance = MediaTime.milliseconds(100)
   /// The maximum number of steps that the segments of one window cause while they are read.
   private static let maximumStepCount = 16
+  /// The maximum memory that the metadata needs that is held, about. It is a few times as much as it is printed.
+  static let maximumMetadataSize = 128 << 20
 
   let playlist: PlaylistKey
   /// What was read of whole segments, by their indices, which count from the first one ever.
@@ -30,6 +33,9 @@ struct ChannelMedia: Sendable {
   private var asked: Set<MediaUnit> = []
   /// What was read and is missing in the recording.
   private var lost: Set<MediaUnit> = []
+  /// The memory that the metadata of what was read needs, about, and that of all together.
+  private var metadataSizes: [MediaUnit: Int] = [:]
+  private var metadataSize = 0
   /// The number of segments and parts that were read since the last step, and whether one has metadata.
   private var unseen = (count: 0, hasMetadata: false)
 
@@ -134,12 +140,27 @@ struct ChannelMedia: Sendable {
     guard unanswered.remove(load.unit) != nil else { return }
     unseen.count += 1
     unseen.hasMetadata = unseen.hasMetadata || load.reading.hasMetadata
+    let reading = held(load.reading, of: load.unit, uri: load.uri)
     guard load.unit.part != nil else {
-      if let index = indices[load.unit] { readings[index] = load.reading }
+      if let index = indices[load.unit] { readings[index] = reading }
       return
     }
-    parts[load.unit] = (load.uri, durations[load.unit] ?? .zero, load.reading)
+    parts[load.unit] = (load.uri, durations[load.unit] ?? .zero, reading)
     settle(MediaUnit(epoch: load.unit.epoch, number: load.unit.number))
+  }
+
+  /// What is held of a reading within the limit of all of them.
+  private mutating func held(
+    _ reading: SegmentReading, of unit: MediaUnit, uri: String
+  ) -> SegmentReading {
+    guard reading.hasMetadata else { return reading }
+    var reading = reading
+    var budget = MetadataBudget(limit: Self.maximumMetadataSize, size: metadataSize)
+    reading.leaveOutMetadata(
+      beyond: &budget, at: SourceLocation(uri: uri, segment: indices[unit]))
+    let size = reading.metadataSize
+    metadataSize += size - (metadataSizes.updateValue(size, forKey: unit) ?? 0)
+    return reading
   }
 
   /// Takes what was read of the same segment of another playlist, which is not asked for then. Rules know nothing of its
@@ -235,6 +256,8 @@ struct ChannelMedia: Sendable {
     durations = durations.filter { !isOld($0.key) }
     asked = asked.filter { !isOld($0) || unanswered.contains($0) }
     lost = lost.filter { !isOld($0) }
+    metadataSizes = metadataSizes.filter { !isOld($0.key) }
+    metadataSize = metadataSizes.values.reduce(0, +)
   }
 
   /// Gives up what was read and is missing in the recording, also what is asked for later.

@@ -26,11 +26,12 @@ struct BreakMessages {
       }
     }
     let wanted: SpliceEvent.Kind = entry.segmentationType.map { .segment($0) } ?? .splice
+    let partIDs = Set(entry.parts.lazy.map(\.eventID).filter { $0 != entry.eventID })
     // A line that ends the break may repeat its start, or be the start of another one.
     let starts = sections.filter { $0.role != .in }.flatMap { carried in
       carried.section.breakEvents.filter { event in
         event.action == .start && event.kind?.isBreak == true
-          && !entry.parts.contains { event.eventID == $0.eventID && $0.eventID != entry.eventID }
+          && !partIDs.contains(event.eventID)
       }.map { (event: $0, carried: carried) }
     }
     let best =

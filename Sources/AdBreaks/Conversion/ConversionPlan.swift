@@ -11,6 +11,7 @@ struct ConversionPlan {
   private let map: TimelineMap
   private var lines: [Int: [String]] = [:]
   private var usedIDs: Set<String>
+  private var idCounts: [String: Int] = [:]
   private var usedEventIDs: Set<UInt32> = []
   /// The date ranges that are markers, by the lines of their tags.
   private var rangesByLine: [Int: DateRange] = [:]
@@ -124,6 +125,8 @@ struct ConversionPlan {
 
   /// Writes the parts of a break between its start and its end.
   private mutating func addParts(of entry: AdBreak) throws(MarkerConversionError) {
+    let evidence = EvidenceByEvent(of: entry)
+    let message = BreakMessages(of: entry, number: 0).out
     // Interstitials stay at their place.
     for part in entry.parts where part.kind != .interstitial {
       guard writer.traits.contains(.overlaps) else {
@@ -132,7 +135,7 @@ struct ConversionPlan {
           at: place(of: entry))
         continue
       }
-      guard let alone = entry.standingAlone(part, on: map) else {
+      guard let alone = evidence.standingAlone(part, on: map) else {
         notes.add(
           "parts of breaks without an SCTE-35 message are not written", at: place(of: entry))
         continue
@@ -140,7 +143,7 @@ struct ConversionPlan {
       // Its message is in the range of the break, and ends with it.
       let isWritten =
         alone.startTime == entry.startTime && !alone.evidence.contains { $0.role == .in }
-        && BreakMessages(of: alone, number: 0).out == BreakMessages(of: entry, number: 0).out
+        && BreakMessages(of: alone, number: 0).out == message
       if !isWritten { try add(alone) }
     }
   }
@@ -241,12 +244,15 @@ struct ConversionPlan {
   }
 
   private mutating func uniqueID(_ id: String, _ sequence: Int) -> String {
+    let longer = "\(id)-\(sequence)"
     var candidate = id
-    var count = 1
+    var count = idCounts[longer] ?? 1
     while !usedIDs.insert(candidate).inserted {
-      candidate = count == 1 ? "\(id)-\(sequence)" : "\(id)-\(sequence)-\(count)"
+      candidate = count == 1 ? longer : "\(longer)-\(count)"
       count += 1
     }
+    // The next one of the same name and place need not try those before it.
+    idCounts[longer] = count
     return candidate
   }
 

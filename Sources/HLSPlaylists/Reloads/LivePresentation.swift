@@ -33,8 +33,8 @@ public struct LivePresentation: Sendable {
   /// earlier snapshots are dropped; `nil` to keep all.
   public var maximumUnlistedDateRangeCount: Int?
 
-  /// The maximum number of bytes of the tags of those ranges.
-  static let maximumUnlistedByteCount = 16 << 20
+  /// The maximum number of bytes of the tags of those ranges, if their number has a maximum.
+  var maximumUnlistedByteCount = 16 << 20
 
   private var archive: PresentationArchive
   private var tracker = DateRangeTracker()
@@ -282,8 +282,8 @@ public struct LivePresentation: Sendable {
       firstWanted = max(firstWanted, archive.forgottenCount + (archive.segments.count + 1) / 2)
     }
     if let count = maximumUnlistedDateRangeCount,
-      tracker.ranges.count > count || archive.text.bytes.count > Self.maximumUnlistedByteCount,
-      tracker.forgetUnlisted(keeping: count, byteCount: Self.maximumUnlistedByteCount)
+      tracker.ranges.count > count || archive.text.bytes.count > maximumUnlistedByteCount,
+      tracker.forgetUnlisted(keeping: count, byteCount: maximumUnlistedByteCount)
     {
       archive.forget(0, keeping: tracker.ranges.map(\.range))
     }

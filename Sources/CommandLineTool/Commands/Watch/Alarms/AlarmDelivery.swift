@@ -4,7 +4,8 @@ import Synchronization
 
 /// Delivers the alarms of channels, in the order of each channel, without holding up who reports them.
 ///
-/// A bounded number waits. What comes beyond that is dropped, with one message until there is space again.
+/// A bounded number waits. Beyond that the channel with the most waiting alarms loses its last one, so that a channel
+/// with thousands of alarms does not cost the others theirs. That is one message, until none of the channel waits.
 final class AlarmDelivery: Sendable {
   /// An alarm of a channel.
   struct Alarm: Hashable, Sendable {
@@ -34,9 +35,29 @@ final class AlarmDelivery: Sendable {
     var idle: [String] = []
     var waitingCount = 0
     var activeCount = 0
-    var isDropping = false
+    /// The channels that lost alarms and still have some that wait.
+    var losing: Set<String> = []
     var isClosed = false
     var waiters: [CheckedContinuation<Void, Never>] = []
+
+    mutating func add(_ alarm: Alarm) {
+      waitingCount += 1
+      if lanes[alarm.channel] == nil { idle.append(alarm.channel) }
+      lanes[alarm.channel, default: []].append(alarm)
+    }
+
+    /// Adds an alarm instead of the last one of the channel with the most, which may be its own; returns that channel.
+    mutating func replaceLast(by alarm: Alarm) -> String {
+      let own = lanes[alarm.channel]?.count ?? 0
+      // The first one of a channel may be under way.
+      guard let longest = lanes.max(by: { $0.value.count < $1.value.count }),
+        longest.value.count > own + 1
+      else { return alarm.channel }
+      lanes[longest.key]?.removeLast()
+      waitingCount -= 1
+      add(alarm)
+      return longest.key
+    }
   }
 
   private let capacity: Int
@@ -65,21 +86,18 @@ final class AlarmDelivery: Sendable {
 
   /// Takes an alarm, and returns at once.
   func take(_ alarm: Alarm) {
-    let isDropped = state.withLock { state -> Bool? in
+    let loser = state.withLock { state -> String? in
       guard !state.isClosed else { return nil }
-      guard state.waitingCount < capacity else {
-        defer { state.isDropping = true }
-        return state.isDropping ? nil : true
+      guard state.waitingCount >= capacity else {
+        state.add(alarm)
+        return nil
       }
-      state.isDropping = false
-      state.waitingCount += 1
-      if state.lanes[alarm.channel] == nil { state.idle.append(alarm.channel) }
-      state.lanes[alarm.channel, default: []].append(alarm)
-      return false
+      let loser = state.replaceLast(by: alarm)
+      return state.losing.insert(loser).inserted ? loser : nil
     }
-    if isDropped == true {
+    if let loser {
       let waiting = Plural.text(capacity, "alarm waits", "alarms wait")
-      report("\(waiting) for delivery; further ones are dropped")
+      report("\(waiting) for delivery; further ones of \(loser) are dropped")
     }
     start()
   }
@@ -153,6 +171,7 @@ final class AlarmDelivery: Sendable {
       state.lanes[alarm.channel]?.removeFirst()
       if state.lanes[alarm.channel]?.isEmpty ?? true {
         state.lanes[alarm.channel] = nil
+        state.losing.remove(alarm.channel)
       } else {
         state.idle.append(alarm.channel)
       }

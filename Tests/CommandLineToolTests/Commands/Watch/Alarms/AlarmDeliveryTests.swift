@@ -99,10 +99,28 @@ struct AlarmDeliveryTests {
         return nil
       }, report: log.report)
     for number in 0..<10 { delivery.take(alarm("\(number)", of: "a")) }
-    #expect(log.messages == ["\(waiting) for delivery; further ones are dropped"])
+    #expect(log.messages == ["\(waiting) for delivery; further ones of a are dropped"])
     await delivery.finish {}
     #expect(log.messages.last == "\(lost) not delivered in time")
     delivery.take(alarm("late", of: "a"))
     log.gate.continuation.finish()
+  }
+
+  @Test func `a channel with many alarms does not cost the others theirs`() async {
+    let log = Log()
+    let delivery = AlarmDelivery(
+      capacity: 4, maximumAtOnce: 1,
+      deliver: { alarm in
+        for await _ in log.gate.stream {}
+        log.end(alarm)
+        return nil
+      }, report: log.report)
+    for number in 0..<10 { delivery.take(alarm("\(number)", of: "loud")) }
+    for channel in ["b", "c"] { delivery.take(alarm("stale", of: channel)) }
+    for number in 10..<20 { delivery.take(alarm("\(number)", of: "loud")) }
+    log.gate.continuation.finish()
+    await delivery.finish(before: never)
+    #expect(log.delivered.sorted() == ["b stale", "c stale", "loud 0", "loud 1"])
+    #expect(log.messages == ["4 alarms wait for delivery; further ones of loud are dropped"])
   }
 }

@@ -2,18 +2,37 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-extension AdBreak {
-  /// Returns a part of this break as a separate break with its evidence; `nil` if no SCTE-35
-  /// message signals it.
+/// The evidence of a break by the events that its SCTE-35 messages signal, so that each of its parts finds its own.
+struct EvidenceByEvent {
+  private struct Event: Hashable {
+    var kind: SpliceEvent.Kind
+    var id: UInt32
+  }
+
+  private let entry: AdBreak
+  private var indices: [Event: [Int]] = [:]
+
+  init(of entry: AdBreak) {
+    self.entry = entry
+    for (index, evidence) in entry.evidence.enumerated() {
+      for event in evidence.payload?.section?.breakEvents ?? [] {
+        guard let kind = event.kind, let id = event.eventID else { continue }
+        let event = Event(kind: kind, id: id)
+        if indices[event]?.last != index { indices[event, default: []].append(index) }
+      }
+    }
+  }
+
+  /// Returns a part of the break as a separate break with its evidence; `nil` if no SCTE-35 message signals it.
   ///
   /// - Parameters:
-  ///   - part: One of its ``parts``.
+  ///   - part: One of its ``AdBreak/parts``.
   ///   - map: The timeline, for the dates.
-  func standingAlone(_ part: Part, on map: TimelineMap) -> AdBreak? {
+  func standingAlone(_ part: AdBreak.Part, on map: TimelineMap) -> AdBreak? {
     guard let eventID = part.eventID, case .event(let kind) = part.kind else { return nil }
-    let evidence = self.evidence.filter { $0.signals(kind, eventID) }
+    let evidence = (indices[Event(kind: kind, id: eventID)] ?? []).map { entry.evidence[$0] }
     guard !evidence.isEmpty else { return nil }
-    var alone = values
+    var alone = entry.values
     alone.kind = .break
     alone.id = String(eventID)
     alone.eventID = eventID
@@ -27,7 +46,8 @@ extension AdBreak {
     alone.endDate = part.endTime.flatMap { map.date(at: $0)?.date }
     alone.plannedDuration = evidence.lazy.compactMap { $0.announcedLength(of: kind, eventID) }.first
     // A part that is open until the break ends has no end line of its own.
-    alone.closedBy = part.endTime == nil ? nil : part.endTime == self.endTime ? self.closedBy : .in
+    alone.closedBy =
+      part.endTime == nil ? nil : part.endTime == entry.endTime ? entry.closedBy : .in
     return AdBreak(alone)
   }
 }
@@ -35,10 +55,6 @@ extension AdBreak {
 extension AdBreak.Evidence {
   private func events(of kind: SpliceEvent.Kind, _ eventID: UInt32) -> [SignalledEvent] {
     payload?.section?.breakEvents.filter { $0.kind == kind && $0.eventID == eventID } ?? []
-  }
-
-  fileprivate func signals(_ kind: SpliceEvent.Kind, _ eventID: UInt32) -> Bool {
-    !events(of: kind, eventID).isEmpty
   }
 
   fileprivate func announcedLength(of kind: SpliceEvent.Kind, _ eventID: UInt32) -> MediaTime? {

@@ -8,13 +8,20 @@ public struct SourceExcerpt: Hashable, Sendable {
   public var isCutAtStart: Bool
   /// Whether the end of the line is cut.
   public var isCutAtEnd: Bool
-  /// The whole line.
-  private let line: ArraySlice<UInt8>
+  /// The whole line, in the memory of its playlist unless the excerpt is ``detached``.
+  private var line: Line
   /// The number of its bytes before the place.
   private let place: Int?
   /// The column of the place in UTF-16 code units, from 1; `nil` when the finding is about the
   /// whole line.
   public var utf16Column: Int?
+
+  /// What redaction needs of a line.
+  private enum Line: Hashable, Sendable {
+    case bytes(ArraySlice<UInt8>)
+    /// One that is too long to be redacted.
+    case long(mayHoldUserName: Bool, mayHoldQuery: Bool)
+  }
 
   /// The maximum length of an excerpt in bytes.
   public static let maximumByteCount = 120
@@ -26,7 +33,7 @@ public struct SourceExcerpt: Hashable, Sendable {
   /// The part of a line around a column.
   public init(_ line: ArraySlice<UInt8>, column: Int? = nil) {
     let place = column.map { min(max($0 - 1, 0), line.count) }
-    self.line = line
+    self.line = .bytes(line)
     self.place = place
     var first = max(0, (place ?? 0) - Self.maximumLeadByteCount)
     if line.count <= Self.maximumByteCount { first = 0 }
@@ -51,14 +58,26 @@ public struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension SourceExcerpt {
-  /// Whether the line may contain a user name.
-  private var mayHoldUserName: Bool {
+  /// The same excerpt without the memory of the playlist, for what outlives it.
+  public var detached: SourceExcerpt {
+    guard case .bytes(let line) = line else { return self }
+    var excerpt = self
+    excerpt.line =
+      line.count <= Self.maximumCountedByteCount
+      ? .bytes(Array(line)[...])
+      : .long(
+        mayHoldUserName: Self.mayHoldUserName(line), mayHoldQuery: Self.mayHoldQuery(line))
+    return excerpt
+  }
+
+  /// Whether a line may contain a user name.
+  private static func mayHoldUserName(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains(UInt8(ascii: "@"))
       || line.withUnsafeBufferPointer { EncodedAddressScanner.mayFind(in: $0) }
   }
 
-  /// Whether the line may contain a query, or a variable that ends up in one.
-  private var mayHoldQuery: Bool {
+  /// Whether a line may contain a query, or a variable that ends up in one.
+  private static func mayHoldQuery(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
       || line.starts(with: "#EXT-X-DEFINE".utf8)
       || line.withUnsafeBufferPointer {
@@ -70,14 +89,21 @@ extension SourceExcerpt {
   ///
   /// The line is redacted as a whole: in a part of it, no URI can be distinguished from other text.
   func redacted(by redaction: URIRedaction) -> SourceExcerpt? {
-    guard mayHoldUserName || mayHoldQuery && !redaction.keepsQueries else { return self }
-    guard line.count <= Self.maximumCountedByteCount else { return nil }
-    let shown = redaction.line(String(decoding: line, as: UTF8.self)).utf8
-    let lead = place.map { redaction.line(String(decoding: line.prefix($0), as: UTF8.self)).utf8 }
-    // A place within the removed text has no column.
-    var excerpt = SourceExcerpt(
-      Array(shown)[...], column: lead.flatMap { shown.starts(with: $0) ? $0.count + 1 : nil })
-    excerpt.utf16Column = utf16Column
-    return excerpt
+    switch line {
+    case .long(let mayHoldUserName, let mayHoldQuery):
+      return mayHoldUserName || mayHoldQuery && !redaction.keepsQueries ? nil : self
+    case .bytes(let line):
+      guard Self.mayHoldUserName(line) || !redaction.keepsQueries && Self.mayHoldQuery(line) else {
+        return self
+      }
+      guard line.count <= Self.maximumCountedByteCount else { return nil }
+      let shown = redaction.line(String(decoding: line, as: UTF8.self)).utf8
+      let lead = place.map { redaction.line(String(decoding: line.prefix($0), as: UTF8.self)).utf8 }
+      // A place within the removed text has no column.
+      var excerpt = SourceExcerpt(
+        Array(shown)[...], column: lead.flatMap { shown.starts(with: $0) ? $0.count + 1 : nil })
+      excerpt.utf16Column = utf16Column
+      return excerpt
+    }
   }
 }

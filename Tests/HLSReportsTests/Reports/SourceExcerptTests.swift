@@ -98,6 +98,22 @@ struct SourceExcerptTests {
     #expect(excerpt(endless, nil).redacted(by: URIRedaction()) == nil)
   }
 
+  @Test func `an excerpt without the memory of its playlist is redacted like another`() {
+    let lines = ["a.ts?t=1", "a.ts", "https://joe:PW@h/a.ts", "#EXTINF:4,"].flatMap {
+      [$0, $0 + String(repeating: "y", count: 1 << 17)]
+    }
+    for line in lines {
+      for redaction in [URIRedaction(), URIRedaction(keepsQueries: true)] {
+        let whole = excerpt(line, 3)
+        let (shown, expected) = (
+          whole.detached.redacted(by: redaction), whole.redacted(by: redaction)
+        )
+        #expect(shown?.text == expected?.text && shown?.caret == expected?.caret)
+        #expect(shown?.utf16Column == expected?.utf16Column)
+      }
+    }
+  }
+
   @Test(arguments: ["\u{FEFF}#EXTM3U", "\u{FEFF}", " \t#EXTM3U", " a.ts"])
   func `a line keeps what is before its content`(line: String) {
     let redacted = excerpt(line, 1).redacted(by: URIRedaction())

@@ -10,6 +10,9 @@ struct FindingJournal: Sendable {
     var count: Int
   }
 
+  /// The maximum number of findings that stay beside those of the last reload, though only a reload showed them.
+  static let maximumPassingCount = 10_000
+
   private var entries: [String: Entry] = [:]
   /// What only a reload shows, by fingerprints, and how long it stays.
   private var passing: [String: (report: FindingReport, until: CalendarTime, count: Int)] = [:]
@@ -41,10 +44,11 @@ struct FindingJournal: Sendable {
     at instant: CalendarTime, retention: MediaTime, patience: MediaTime
   ) -> [WatchLine.FindingChange] {
     let present = patient(present, at: judged, patience)
+    dropPassing()
     for report in events {
       guard let fingerprint = report.fingerprint else { continue }
       let count = (passing[fingerprint]?.count ?? 0) + (report.count ?? 1)
-      passing[fingerprint] = (report, instant.advanced(by: retention), count)
+      passing[fingerprint] = (report.detached, instant.advanced(by: retention), count)
     }
     passing = passing.filter { $0.value.until > instant }
     var now: [String: Entry] = [:]
@@ -60,6 +64,14 @@ struct FindingJournal: Sendable {
       }
     }
     return compare(now, order)
+  }
+
+  /// Drops the oldest findings that only a reload showed when there are too many, at least a quarter at a time.
+  private mutating func dropPassing() {
+    guard passing.count > Self.maximumPassingCount else { return }
+    let dates = passing.values.map(\.until).sorted()
+    let last = dates[passing.count - 3 * Self.maximumPassingCount / 4]
+    passing = passing.filter { $0.value.until > last }
   }
 
   /// Leaves out findings between playlists that were not found for long.
@@ -92,11 +104,20 @@ struct FindingJournal: Sendable {
       if let known = entries[fingerprint] {
         entries[fingerprint]?.count = max(known.count, entry.count)
       } else {
-        entries[fingerprint] = entry
+        entries[fingerprint] = Entry(report: entry.report.detached, count: entry.count)
         counts[entry.report.severity, default: 0] += 1
         changes.append(WatchLine.FindingChange(.raised, finding: entry.report))
       }
     }
     return changes
+  }
+}
+
+extension FindingReport {
+  /// The same report without the memory of the load that it is about.
+  fileprivate var detached: FindingReport {
+    var report = self
+    report.excerpt = excerpt?.detached
+    return report
   }
 }

@@ -57,6 +57,13 @@ public enum Surroundings {
     _ = setrlimit(resource, &limit)
   }
 
+  /// The number of files, sockets and pipes that may be open; `nil` if it has no limit.
+  static var descriptorLimit: Int? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
+    return Int(exactly: limit.rlim_cur)
+  }
+
   private static func lackOfStack() -> String? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0,

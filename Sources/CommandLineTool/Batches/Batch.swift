@@ -90,8 +90,15 @@ struct Batch {
       if let part, pace.isDue(at: .now) { note(&progress, outputs, part) }
       return !outputs.isClosed
     }
+    let limit = Surroundings.descriptorLimit
+    let jobs = options.jobs(withinDescriptors: limit)
+    if jobs < options.jobs, let limit {
+      console.warn(
+        "--jobs \(options.jobs): \(jobs) at once, since only \(limit) files can be open (ulimit -n)"
+      )
+    }
     await OrderedWork.run(
-      atOnce: options.jobs, next,
+      atOnce: jobs, next,
       work: { item -> Outcome in
         let start = ContinuousClock.now
         let progress = maker(item.input)

@@ -8,7 +8,7 @@ struct BatchOptions: Sendable {
 
   /// The inputs.
   let inputs: BatchInputs
-  /// The number of inputs at once.
+  /// The number of inputs at once that is asked for.
   let jobs: Int
   /// Whether the output of a run that was killed is continued.
   let resumes: Bool
@@ -43,5 +43,18 @@ struct BatchOptions: Sendable {
     guard !listsTimes || output.destinations.contains(where: { $0.format == .ndjson }) else {
       throw UsageError("--timings needs --format ndjson")
     }
+  }
+
+  /// The number of files and connections that an input needs at most, somewhat more than were measured, and that of all
+  /// others of a run.
+  private static let descriptorsOfInput = 8
+  private static let descriptorsOfRun = 32
+
+  /// The number of inputs at once for which that many files and connections can be open.
+  ///
+  /// More would be lines about servers that cannot be reached, though they can.
+  func jobs(withinDescriptors limit: Int?) -> Int {
+    guard let limit else { return jobs }
+    return min(jobs, max(1, (limit - Self.descriptorsOfRun) / Self.descriptorsOfInput))
   }
 }

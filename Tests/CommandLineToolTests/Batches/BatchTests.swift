@@ -125,13 +125,16 @@ struct BatchTests {
     #expect(!folder.names.contains { $0.contains("partial") })
   }
 
-  /// What a run depends on beside its inputs.
-  private func request(_ words: String...) throws -> String {
+  private func options(_ words: [String]) throws -> BatchOptions {
     let words = ["--files-from", "-", "-f", "ndjson=o", "--playlist-only"] + words
     let arguments = try Arguments(words, options: BreaksCommand.options)
     return try BatchOptions(
-      arguments, operands: [], try OutputOptions(arguments, kind: .breaks), kind: .breaks
-    ).request.hash(continues: false)
+      arguments, operands: [], try OutputOptions(arguments, kind: .breaks), kind: .breaks)
+  }
+
+  /// What a run depends on beside its inputs.
+  private func request(_ words: String...) throws -> String {
+    try options(words).request.hash(continues: false)
   }
 
   /// A part of a run that was killed after 64 inputs.
@@ -379,5 +382,13 @@ struct BatchTests {
       BatchProgress.text(850, after: .seconds(10), 0.25)
         == "850 inputs, 85 a second, 25 % of the list, 0:30 left")
     #expect(BatchProgress.text(3, after: .seconds(2), nil) == "3 inputs, 1.5 a second")
+  }
+
+  @Test func `no more inputs are read at once than files can be open`() throws {
+    let options = try options(["--jobs", "256"])
+    #expect(options.jobs(withinDescriptors: nil) == 256)
+    #expect(options.jobs(withinDescriptors: 65_536) == 256)
+    #expect(options.jobs(withinDescriptors: 1024) == 124)
+    #expect(options.jobs(withinDescriptors: 16) == 1)
   }
 }

@@ -11,6 +11,7 @@ from processes import FILES, Process, Watch, fetch, free_port, wait_for
 CONTINUOUS = {
     "unavailable": "HlscueUnavailable", "never": "HlscueUnavailable", "stale": "HlscueStale", "break-overdue": "HlscueBreakOverdue",
     "no-break": "HlscueNoBreak", "rendition-mismatch": "HlscueRenditionMismatch", "edge-delay": "HlscueEdgeDelay", "slow-media": "HlscueSlowMedia",
+    "media-unavailable": "HlscueMediaUnavailable",
 }
 MOMENTARY = {
     "sequence-reset": "HlscueSequenceReset", "segments-missed": "HlscueSegmentsMissed", "break-deviation": "HlscueBreakDeviation",
@@ -96,7 +97,7 @@ class AlarmChecks:
 
     def raise_faults(self):
         channels = self.origin.channels
-        for name in ["unavailable", "stale", "edge-delay", "slow-media", "rendition-mismatch"]:
+        for name in ["unavailable", "stale", "edge-delay", "slow-media", "media-unavailable", "rendition-mismatch"]:
             channels[name].faults.add(name)
         channels["break-overdue"].plan("#EXT-X-CUE-OUT:2")
         channels["rendition-mismatch"].plan("#EXT-X-CUE-OUT:2", "", "#EXT-X-CUE-IN")

@@ -113,6 +113,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.answer(200, "application/vnd.apple.mpegurl", channel.multivariant().encode())
         if name.endswith(".m3u8"):
             return self.answer(200, "application/vnd.apple.mpegurl", channel.playlist(int(name[1:-5])).encode())
+        if "media-unavailable" in channel.faults:
+            return self.answer(404, "text/plain", b"")
         if "slow-media" in channel.faults:
             time.sleep(SLOW_SECONDS)
         number = int(name[:-3].split("-")[1])

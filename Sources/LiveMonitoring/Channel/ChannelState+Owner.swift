@@ -25,6 +25,7 @@ extension ChannelState {
     playlists.insert(owner, at: 0)
     (assembled[owner.key], assembled[first.key]) = (nil, nil)
     journals.own(owner.key)
+    endMediaAlarms(of: first.key, at: instant)
     step(nil, of: 0, at: instant)
   }
 

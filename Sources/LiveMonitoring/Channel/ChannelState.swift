@@ -331,15 +331,19 @@ extension ChannelState {
     return alarms.compactMap(\.self)
   }
 
+  /// Ends the alarms about the media of a playlist that is no longer read.
+  mutating func endMediaAlarms(of key: PlaylistKey, at instant: CalendarTime) {
+    mediaAlarms[key] = nil
+    add(MediaAlarms.names.compactMap { board.clear(AlarmBoard.ID($0, key)) }, at: instant)
+  }
+
   private mutating func take(_ load: MediaLoad) {
     guard let index = playlists.firstIndex(where: { $0.key == load.playlist }) else { return }
     let duration = playlists[index].duration(of: load.unit)
     playlists[index].take(load)
-    if let duration {
-      var alarms = mediaAlarms[load.playlist] ?? MediaAlarms(load.playlist)
-      add(alarms.look(at: load, duration: duration, &board), at: load.ended)
-      mediaAlarms[load.playlist] = alarms
-    }
+    var alarms = mediaAlarms[load.playlist] ?? MediaAlarms(load.playlist)
+    add(alarms.look(at: load, duration: duration, &board), at: load.ended)
+    mediaAlarms[load.playlist] = alarms
     guard playlists[index].media.isStepDue else {
       assembled[load.playlist] = nil
       return

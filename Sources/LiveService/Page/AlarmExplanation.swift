@@ -26,6 +26,8 @@ extension AlarmName {
       "The last segment is much older than the clock of the server says it should be. Look at the encoder, at caches, and at both clocks."
     case .slowMedia:
       "Segments take longer to load than they last, so players stop to buffer. Look at the CDN, the origin and the network from here."
+    case .mediaUnavailable:
+      "The playlist lists segments that cannot be loaded, so players stop. Look at the origin and the CDN: the message has the last error."
     }
   }
 }

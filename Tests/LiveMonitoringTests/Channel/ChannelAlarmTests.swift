@@ -253,6 +253,29 @@ struct ChannelAlarmTests {
     #expect(trial.alarms == ["slow-media raised", "slow-media cleared"])
   }
 
+  @Test func `media that cannot be loaded is unavailable until it can`() {
+    var trial = ChannelTrial { _ in }
+    for last in 3...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last...last), at: time)
+      trial.readMedia(at: time + 1) { unit in
+        var reading = ChannelTrial.segment(unit.number)
+        // One that is there begins the count again.
+        if (5...7).contains(last) || last == 3 {
+          reading = SegmentReading()
+          reading.loadFailure = .notFound(status: 404)
+        }
+        return reading
+      }
+      #expect(trial.alarms.isEmpty == (last < 7), "segment \(last)")
+    }
+    #expect(trial.alarms == ["media-unavailable raised", "media-unavailable cleared"])
+    let message = trial.lines.lazy.compactMap { line in
+      if case .alarm(let alarm) = line.content { alarm.message } else { nil }
+    }.first
+    #expect(message == "3 segments of media in a row could not be loaded: not found (HTTP 404)")
+  }
+
   @Test func `media that waits for a segment before it is not slow`() {
     var trial = ChannelTrial { _ in }
     trial.load(ChannelTrial.window(1...8), at: 10)

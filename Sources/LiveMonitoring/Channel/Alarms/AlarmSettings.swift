@@ -25,6 +25,8 @@ public enum AlarmName: String, Hashable, Sendable, CaseIterable {
   case edgeDelay = "edge-delay"
   /// Segments take longer to load than they last.
   case slowMedia = "slow-media"
+  /// Segments that are listed cannot be loaded.
+  case mediaUnavailable = "media-unavailable"
 
   /// Whether it is never cleared, since it is of an instant.
   public var isMomentary: Bool {
@@ -62,6 +64,7 @@ public struct AlarmSetting: Hashable, Sendable {
 /// | `rendition-mismatch` | target durations behind the break | | | |
 /// | `edge-delay` | target durations beyond the hold-back | | | seconds |
 /// | `slow-media` | segments in a row | segments in a row | seconds | |
+/// | `media-unavailable` | segments in a row | segments in a row | | |
 public struct AlarmSettings: Hashable, Sendable {
   private var settings: [AlarmName: AlarmSetting]
 
@@ -87,6 +90,7 @@ public struct AlarmSettings: Hashable, Sendable {
       .renditionMismatch: setting(.error, number(2)),
       .edgeDelay: setting(.warning, number(3), duration: number(60)),
       .slowMedia: setting(.warning, number(3), clear: number(3), least: number(1)),
+      .mediaUnavailable: setting(.error, number(3), clear: number(2)),
     ]
   }
 

@@ -2,21 +2,67 @@ internal import FieldValues
 internal import HLSInspection
 internal import HLSReports
 internal import MediaTiming
+internal import ResourceLoading
 
-/// The alarm about the media of one playlist: `slow-media`.
+/// The alarms about the media of one playlist: `media-unavailable`, `slow-media`.
 struct MediaAlarms: Sendable {
+  /// The alarms that end when the media is no longer read.
+  static let names: [AlarmName] = [.mediaUnavailable, .slowMedia]
+
   private let playlist: PlaylistKey
+  private var failureCount = 0
+  private var successCount = 0
+  private var firstFailure: CalendarTime?
   private var slowCount = 0
   private var fastCount = 0
   private var firstSlow: CalendarTime?
 
   init(_ playlist: PlaylistKey) { self.playlist = playlist }
 
-  /// Takes the time that a whole segment took.
+  /// Takes a load of media.
+  ///
+  /// - Parameter duration: the duration of its segment; `nil` if that is no longer listed.
   mutating func look(
-    at load: MediaLoad, duration: MediaTime, _ board: inout AlarmBoard
+    at load: MediaLoad, duration: MediaTime?, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
-    guard load.unit.part == nil, load.reading.loadFailure == nil else { return [] }
+    let isPart = load.unit.part != nil
+    guard let failure = load.reading.loadFailure else {
+      let cleared = succeed(&board)
+      guard !isPart, let duration else { return cleared }
+      return cleared + lookAtTime(of: load, duration: duration, &board)
+    }
+    // Of a part that cannot be loaded the whole segment is requested.
+    return isPart ? [] : fail(failure, load, &board)
+  }
+
+  private mutating func fail(
+    _ failure: LoadError, _ load: MediaLoad, _ board: inout AlarmBoard
+  ) -> [WatchLine.Alarm] {
+    successCount = 0
+    failureCount += 1
+    if failureCount == 1 { firstFailure = load.sent }
+    let limit = board.settings[.mediaUnavailable].raise
+    guard MediaTime(seconds: failureCount) >= limit else { return [] }
+    let alarm = board.raise(
+      AlarmBoard.ID(.mediaUnavailable, playlist),
+      AlarmBoard.Report(
+        message: "\(failureCount) segments of \(playlist) in a row could not be loaded: \(failure)",
+        since: firstFailure ?? load.sent, value: .integer(failureCount), limit: .time(limit)))
+    return alarm.map { [$0] } ?? []
+  }
+
+  private mutating func succeed(_ board: inout AlarmBoard) -> [WatchLine.Alarm] {
+    failureCount = 0
+    successCount += 1
+    let setting = board.settings[.mediaUnavailable]
+    guard MediaTime(seconds: successCount) >= setting.clear ?? setting.raise else { return [] }
+    return board.clear(AlarmBoard.ID(.mediaUnavailable, playlist)).map { [$0] } ?? []
+  }
+
+  /// Takes the time that a whole segment took.
+  private mutating func lookAtTime(
+    of load: MediaLoad, duration: MediaTime, _ board: inout AlarmBoard
+  ) -> [WatchLine.Alarm] {
     let setting = board.settings[.slowMedia]
     let time = load.sent.distance(to: load.received)
     let id = AlarmBoard.ID(.slowMedia, playlist)

@@ -62,8 +62,10 @@ enum LiveScriptChannel {
 
         static findingKey(line) { return line.finding.fingerprint ?? `${line.finding.rule}|${line.finding.message}`; }
 
+        // A date of each segment would hide the others.
         get cues() {
-          return [...this.lines.values()].filter((line) => line.kind === "cue").sort((left, right) => left.seq - right.seq);
+          return [...this.lines.values()].filter((line) => line.kind === "cue" && line.trackType !== "program-date-time")
+            .sort((left, right) => left.seq - right.seq);
         }
         get sortedBreaks() {
           const start = ({ line }) => line.break.startTime ?? -Infinity;
@@ -93,9 +95,8 @@ enum LiveScriptChannel {
               return [{ from, to, look: "", caption: this.breakName(line),
                 label: `break ${this.breakName(line)}, ${timeOfDay(from)} – ${isNumber(endTime) ? timeOfDay(to) : "open"}, ${seconds(line.break.duration)}` }];
             }) },
-            // A date of each segment would fill the lane.
             { title: "Cues", look: "cues", items: () => [...new Map(this.cues.map((line) => [line.key, line])).values()].filter((line) =>
-              line.trackType !== "program-date-time" && line.change !== "removed" && isNumber(line.cue.startTime)).map((line) => {
+              line.change !== "removed" && isNumber(line.cue.startTime)).map((line) => {
               const from = time(line.cue.startTime), end = line.cue.endTime;
               return { from, to: isNumber(end) ? time(end) : from, look: "", caption: line.cue.id ?? line.trackType,
                 label: `${line.trackType} ${line.cue.id ?? ""} ${timeOfDay(from)} ${contentText(line.cue.content)}`.slice(0, 200) };

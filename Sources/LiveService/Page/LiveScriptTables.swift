@@ -15,7 +15,7 @@ enum LiveScriptTables {
           this.breaks = table("breaks", "Planned is the length that was announced, actual the one that the stream has. "
             + "Off is the distance to the nearest segment boundary.", [["Start"], ["End"], ["Planned", "n"], ["Actual", "n"],
             ["Difference", "n"], ["Start off", "n"], ["End off", "n"], ["Closed by"], ["What"], ["Signalled by"]]);
-          this.cues = table("cues", "The last cues, the newest first.", [["Known at"], ["Start"], ["Lead", "n"], ["Track"], ["Change"], ["What"]]);
+          this.cues = table("cues", "The last cues, the newest first, without program dates.", [["Known at"], ["Start"], ["Lead", "n"], ["Track"], ["Change"], ["What"]]);
           this.playlists = table("playlists", "The playlists that are followed.",
             [["Playlist"], ["Role"], ["Bit/s", "n"], ["Window", "n"], ["Last number", "n"], ["Last change"], ["URI"]]);
           this.none = {};

@@ -2,10 +2,8 @@ import ResourceLoading
 
 /// The address to which alarms are sent.
 struct Webhook: Sendable {
-  /// The number of tries for each alarm.
-  static let maximumTries = 3
-  /// The pause before the second try; it doubles.
-  static let firstPause = Duration.seconds(1)
+  /// The pauses before the second and the third try: a receiver that starts again takes some seconds.
+  static let pauses = [Duration.seconds(1), .seconds(10)]
   /// The maximum time of one request.
   static let timeLimit = Duration.seconds(10)
 
@@ -42,9 +40,9 @@ struct Webhook: Sendable {
     self.headers = headers
   }
 
-  /// The scheme and host, for messages: the rest of the address may be a secret.
+  /// The scheme, host and port, for messages: the rest of the address may be a secret.
   var origin: String {
-    location.origin.map { "\($0.scheme)://\($0.host)" } ?? "the webhook"
+    location.origin.map { "\($0.scheme)://\($0.host):\($0.port)" } ?? "the webhook"
   }
 }
 
@@ -87,9 +85,9 @@ struct WebhookSender: Sendable {
   /// Sends an alarm; returns the fault if all tries fail.
   func send(_ alarm: AlarmDelivery.Alarm) async -> String? {
     let body = Array(alarm.json.utf8)
-    var wait = Webhook.firstPause
     var fault = ""
-    for attempt in 1...Webhook.maximumTries {
+    var pauses = Webhook.pauses[...]
+    while true {
       do throws(LoadError) {
         let status = try await post(body)
         if (200..<300).contains(status) { return nil }
@@ -97,9 +95,8 @@ struct WebhookSender: Sendable {
       } catch {
         fault = "\(error)"
       }
-      guard attempt < Webhook.maximumTries else { break }
+      guard let wait = pauses.popFirst() else { break }
       do { try await pause(wait) } catch { break }
-      wait *= 2
     }
     return "\(origin) did not take it: \(fault)"
   }

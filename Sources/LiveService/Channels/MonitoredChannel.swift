@@ -12,9 +12,27 @@ final class MonitoredChannel: Sendable {
     var summary: ChannelSummary
     var measure = ChannelMeasure()
     var lines: [String] = []
+    var lineByteCount = 0
     /// Whether it ended, so that it has no metrics any more.
     var isOver = false
+
+    /// Adds a line, and drops the oldest ones beyond a number, or beyond the bytes that they may have.
+    mutating func add(_ json: String, keeping limit: Int) {
+      lines.append(json)
+      lineByteCount += json.utf8.count
+      var dropped = 0
+      while lines.count - dropped > max(1, limit)
+        || lineByteCount > MonitoredChannel.maximumLineByteCount && lines.count - dropped > 1
+      {
+        lineByteCount -= lines[dropped].utf8.count
+        dropped += 1
+      }
+      lines.removeFirst(dropped)
+    }
   }
+
+  /// The number of bytes of the lines that are kept.
+  fileprivate static let maximumLineByteCount = 4 << 20
 
   private let state: Mutex<State>
 
@@ -66,8 +84,7 @@ final class MonitoredChannel: Sendable {
   func take(_ line: WatchLine, json: String, keeping limit: Int) {
     state.withLock { state in
       state.summary.take(line, json: json)
-      state.lines.append(json)
-      if state.lines.count > limit { state.lines.removeFirst(state.lines.count - limit) }
+      state.add(json, keeping: limit)
       if case .ended = line.content { state.isOver = true }
     }
   }

@@ -118,4 +118,19 @@ struct EventReaderTests {
     #expect(backlog[3] == nil && backlog[14] == nil && backlog[Int.min] == nil)
     #expect(backlog[4]?.json == "{\"n\":4}" && backlog[13]?.json == "{\"n\":13}")
   }
+
+  @Test func `large lines are kept in smaller number`() {
+    var backlog = LineBacklog(capacity: 10, maximumByteCount: 100)
+    for number in 1...30 {
+      let json = String(repeating: "x", count: number % 7 == 0 ? 90 : 1) + "\(number)"
+      backlog.append(LineBacklog.Entry(channel: "a", json: json))
+      let kept = (backlog.start..<backlog.end).compactMap { backlog[$0] }
+      #expect(kept.count == backlog.end - backlog.start && kept.count <= 10)
+      #expect(kept.last?.json == json)
+      #expect(kept.reduce(0) { $0 + $1.json.utf8.count } <= 100)
+    }
+    // A line that is too large is alone.
+    backlog.append(LineBacklog.Entry(channel: "a", json: String(repeating: "x", count: 200)))
+    #expect(backlog.start == 31 && backlog.end == 32)
+  }
 }

@@ -12,14 +12,31 @@ struct EvidenceByEvent {
   private let entry: AdBreak
   private var indices: [Event: [Int]] = [:]
 
+  /// A message in one of its roles.
+  private struct Message: Hashable {
+    var bytes: [UInt8]
+    var role: AdMarker.Role
+  }
+
   init(of entry: AdBreak) {
     self.entry = entry
+    var known: [Message: Set<Event>] = [:]
     for (index, evidence) in entry.evidence.enumerated() {
-      for event in evidence.payload?.section?.breakEvents ?? [] {
-        guard let kind = event.kind, let id = event.eventID else { continue }
-        let event = Event(kind: kind, id: id)
-        if indices[event]?.last != index { indices[event, default: []].append(index) }
+      guard let payload = evidence.payload, let section = payload.section else { continue }
+      let message = Message(bytes: payload.bytes ?? Array(payload.text.utf8), role: evidence.role)
+      if let events = known[message] {
+        // What a message says of its other events, its first evidence says.
+        for event in events where event.id == evidence.eventID {
+          indices[event, default: []].append(index)
+        }
+        continue
       }
+      let events = Set(
+        section.breakEvents.compactMap { event in
+          event.kind.flatMap { kind in event.eventID.map { Event(kind: kind, id: $0) } }
+        })
+      known[message] = events
+      for event in events { indices[event, default: []].append(index) }
     }
   }
 

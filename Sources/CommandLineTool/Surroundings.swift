@@ -19,7 +19,11 @@ public enum Surroundings {
   /// the process, because a task opens descriptors and starts threads.
   public static func run(_ program: @escaping @Sendable () async -> Int32) -> Never {
     prepare()
-    Task.detached { exit(await program()) }
+    Task.detached {
+      // Opens the descriptors of timers while there are some: without them, a later pause would trap or not end.
+      try? await Task.sleep(for: .nanoseconds(1))
+      exit(await program())
+    }
     EndingSignals.wait()
   }
 

@@ -16,6 +16,8 @@ struct ConversionPlan {
   /// The date ranges that are markers, by the lines of their tags.
   private var rangesByLine: [Int: DateRange] = [:]
   private(set) var notes = ConversionNotes()
+  /// The number of lines that may still continue breaks: of one break at a time each segment has one.
+  private var continuationsLeft: Int
   /// The breaks as their lines should be read; `nil` for those that have lost their start or their end.
   private var expected: [AdBreak?] = []
 
@@ -23,6 +25,8 @@ struct ConversionPlan {
     self.playlist = playlist
     self.writer = writer
     boundaries = SegmentBoundaries(of: playlist)
+    continuationsLeft =
+      Self.leastContinuations + playlist.segments.count * Self.continuationsOfSegment
     map = TimelineMap(of: playlist)
     usedIDs = []
     for range in playlist.dateRanges {
@@ -173,6 +177,13 @@ struct ConversionPlan {
     of written: WritableBreak, since start: MediaTime?, from first: Int, to last: Int
   ) {
     guard writer.traits.contains(.continuations), let start, first < last else { return }
+    guard last - first <= continuationsLeft else {
+      notes.add(
+        "so many breaks overlap that some have no lines that continue them",
+        at: place(of: written.entry))
+      return
+    }
+    continuationsLeft -= last - first
     for index in first..<last {
       let elapsed = boundaries.time(at: index) - start
       lines[index, default: []] += writer.continuation(of: written, after: elapsed)
@@ -302,6 +313,15 @@ struct ConversionPlan {
       at: "\(meant.clockText) by \(delay.secondsText)")
   }
 
+  // MARK: Limits
+
+  /// The number of lines that continue breaks, for each segment and beside that.
+  private static let continuationsOfSegment = 4
+  private static let leastContinuations = 10_000
+  /// How many times longer than the playlist the result may be to be read again, and by how many bytes beside that.
+  private static let growthToRead = 4
+  private static let leastGrowthToRead = 1 << 20
+
   // MARK: Reading back
 
   /// How exact the dates are that are written.
@@ -310,6 +330,11 @@ struct ConversionPlan {
   /// Notes the breaks whose lines are read otherwise than they are meant.
   mutating func noteMisreadings(of document: PlaylistDocument) {
     guard !writer.traits.contains(.placesOnly) else { return }
+    let limit = Self.leastGrowthToRead + self.playlist.document.bytes.count * Self.growthToRead
+    guard document.bytes.count <= limit else {
+      notes.add("the result is so much longer that it is not read again to check it")
+      return
+    }
     let playlist = Playlist.parse(document.bytes).media
     let read = playlist.map { AdBreakAnalysis(of: $0, on: TimelineMap(of: $0)).breaks } ?? []
     var candidates = read.filter { $0.kind == .break }[...]

@@ -117,4 +117,18 @@ struct ConversionPlanTests {
     #expect(try spans(analysis(there.text).breaks) != spans(analysis(source).breaks))
     #expect(there.notes.contains { $0.hasPrefix("breaks are read otherwise") })
   }
+
+  @Test func `the lines that continue breaks grow with the playlist, not with its square`() throws {
+    let ranges = (0..<300).map {
+      "#EXT-X-DATERANGE:ID=\"\($0)\",START-DATE=\"2026-01-01T00:00:0\($0 % 4).000Z\",SCTE35-OUT=0xFC00"
+    }.joined(separator: "\n")
+    let segments = String(repeating: "#EXTINF:4,\ns.ts\n", count: 300)
+    let source = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(firstDate)\n\(ranges)\n\(segments)"
+    let there = try convert(source, to: .scte35Tag)
+    #expect(there.text.split(separator: "\n").count < 12_500 + 600)
+    #expect(
+      there.notes.contains {
+        $0.hasPrefix("so many breaks overlap that some have no lines that continue them")
+      })
+  }
 }

@@ -143,7 +143,7 @@ public struct WatchLineText: Sendable {
       return "\(alarm.severity.rawValue) \(name): \(alarm.message)"
     }
     let time = alarm.since.distance(to: instant).secondsText
-    return "\(name): no longer so after \(time): \(alarm.message)"
+    return "\(name): over after \(time); it was: \(alarm.message)"
   }
 
   private func text(of reload: WatchLine.Reload) -> String {

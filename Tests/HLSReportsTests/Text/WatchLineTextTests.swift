@@ -56,7 +56,7 @@ struct WatchLineTextTests {
   @Test func `a cleared alarm says for how long it was so`() {
     #expect(
       text(WatchSample.alarm(.cleared)).hasSuffix(
-        "alarm cleared  stale v0: no longer so after 18.000 s: no new segment for 18 s\n"))
+        "alarm cleared  stale v0: over after 18.000 s; it was: no new segment for 18 s\n"))
   }
 
   @Test func `the date of each segment has a line only where dates are listed`() {

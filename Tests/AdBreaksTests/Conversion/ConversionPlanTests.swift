@@ -119,8 +119,11 @@ struct ConversionPlanTests {
   }
 
   @Test func `the lines that continue breaks grow with the playlist, not with its square`() throws {
-    let ranges = (0..<300).map {
-      "#EXT-X-DATERANGE:ID=\"\($0)\",START-DATE=\"2026-01-01T00:00:0\($0 % 4).000Z\",SCTE35-OUT=0xFC00"
+    let ranges = try (1...300).map { number in
+      try dateRange(
+        "\(number)", at: 1, "SCTE35-OUT",
+        signal([(UInt32(number), .providerPlacementOpportunityStart, nil)], at: 1),
+        attributes: ",PLANNED-DURATION=9999999")
     }.joined(separator: "\n")
     let segments = String(repeating: "#EXTINF:4,\ns.ts\n", count: 300)
     let source = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(firstDate)\n\(ranges)\n\(segments)"

@@ -110,7 +110,7 @@ import Testing
     let served = try serve()
     let reader = try ServiceClient(port: served.port, "/events", receiveBuffer: 4096)
     #expect(reader.read(until: "retry"))
-    served.publish(2500, size: 20_000)
+    served.publish(2500, size: 8_000)
     #expect(try served.get("/healthz").contains("200 OK"))
     #expect(reader.readAll().contains(": dropped, since more than 1000 lines were waiting\n"))
     await served.server.stop()

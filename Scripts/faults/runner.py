@@ -132,41 +132,55 @@ def size_of(pid):
 
     The usage that the system gives at the end is of no use here: it counts that of this program from before the start.
     """
+    total = 0
+    for process in family(pid):
+        try:
+            with open(f"/proc/{process}/status") as file:
+                peak = re.search(r"VmHWM:\s+(\d+) kB", file.read())
+        except OSError:
+            continue
+        total += int(peak[1]) / 1024 if peak else 0
+    return total
+
+
+def family(pid):
+    """A process and what it started: a shell waits for the program that it runs."""
+    yield pid
     try:
-        with open(f"/proc/{pid}/status") as file:
-            peak = re.search(r"VmHWM:\s+(\d+) kB", file.read())
         with open(f"/proc/{pid}/task/{pid}/children") as file:
-            children = [int(child) for child in file.read().split()]
+            children = file.read().split()
     except OSError:
-        return 0
-    return (int(peak[1]) / 1024 if peak else 0) + sum(map(size_of, children))
+        return
+    for child in children:
+        yield from family(int(child))
 
 
 class OwnTime:
-    """The time that a process takes, without that for which its threads were ready and had no processor: the machine was
-    busy with something else."""
+    """The time that a process and what it started take, without that for which their threads were ready and had no
+    processor: the machine was busy with something else."""
 
     def __init__(self, pid, begin):
         self.pid = pid
         self.begin = begin
         # By thread, since one that has ended has no figures any more.
         self.waits = {}
-        self.used = 0
+        self.used = {}
 
     def seconds(self):
-        try:
-            for thread in os.listdir(f"/proc/{self.pid}/task"):
-                with open(f"/proc/{self.pid}/task/{thread}/schedstat") as file:
-                    self.waits[thread] = int(file.read().split()[1]) / 1e9
-            with open(f"/proc/{self.pid}/stat") as file:
-                # Behind the name, which may contain spaces: user and system time are fields 14 and 15 of all.
-                fields = file.read().rpartition(")")[2].split()
-            self.used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        except (OSError, IndexError, ValueError):
-            pass
+        for process in family(self.pid):
+            try:
+                for thread in os.listdir(f"/proc/{process}/task"):
+                    with open(f"/proc/{process}/task/{thread}/schedstat") as file:
+                        self.waits[thread] = int(file.read().split()[1]) / 1e9
+                with open(f"/proc/{process}/stat") as file:
+                    # Behind the name, which may contain spaces: user and system time are fields 14 and 15 of all.
+                    fields = file.read().rpartition(")")[2].split()
+                self.used[process] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            except (OSError, IndexError, ValueError):
+                pass
         seconds = time.monotonic() - self.begin
         # Threads may wait together, but not for longer than none of them runs.
-        return min(seconds, max(seconds - sum(self.waits.values()), self.used))
+        return min(seconds, max(seconds - sum(self.waits.values()), sum(self.used.values())))
 
 
 def end_group(pid):

@@ -19,11 +19,9 @@ public enum Surroundings {
   /// the process, because a task opens descriptors and starts threads.
   public static func run(_ program: @escaping @Sendable () async -> Int32) -> Never {
     prepare()
-    Task.detached {
-      // Opens the descriptors of timers while there are some: without them, a later pause would trap or not end.
-      try? await Task.sleep(for: .nanoseconds(1))
-      exit(await program())
-    }
+    // Opens the descriptors of timers while there are some: without them, a later pause would trap or not end.
+    Task.detached { try? await Task.sleep(for: .seconds(1)) }
+    Task.detached { exit(await program()) }
     EndingSignals.wait()
   }
 
@@ -52,27 +50,25 @@ public enum Surroundings {
   /// Raises the limit of descriptors as far as the system permits: the usual one is too low for a thousand channels, and
   /// some libraries trap without a descriptor.
   private static func raiseDescriptorLimit() {
-    var limit = rlimit()
-    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(resource, &limit) == 0 else { return }
+    guard var limit = limit(of: RLIMIT_NOFILE) else { return }
     let wanted = min(limit.rlim_max, wantedDescriptorCount)
     guard limit.rlim_cur < wanted else { return }
     limit.rlim_cur = wanted
-    _ = setrlimit(resource, &limit)
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  private static func limit(of resource: __rlimit_resource) -> rlimit? {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 ? limit : nil
   }
 
   /// The number of files, sockets and pipes that may be open; `nil` if it has no limit.
   static var descriptorLimit: Int? {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
-    return Int(exactly: limit.rlim_cur)
+    limit(of: RLIMIT_NOFILE).flatMap { Int(exactly: $0.rlim_cur) }
   }
 
   private static func lackOfStack() -> String? {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0,
-      limit.rlim_cur < minimumStackSize
-    else { return nil }
+    guard let limit = limit(of: RLIMIT_STACK), limit.rlim_cur < minimumStackSize else { return nil }
     return
       "the stack is limited to \(limit.rlim_cur >> 10) KiB, at least \(minimumStackSize >> 10) are needed (ulimit -s)"
   }

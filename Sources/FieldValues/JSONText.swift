@@ -39,7 +39,7 @@ public enum JSONText {
   /// - Parameter maximumValueCount: How many values it may have, those within others too: three bytes may be one of them,
   ///   which takes a hundred in memory.
   public static func parseSequence(
-    _ bytes: [UInt8], maximumValueCount: Int = .max
+    _ bytes: [UInt8], maximumValueCount: Int
   ) throws(JSONSyntaxError) -> [FieldValue] {
     var parser = JSONParser(bytes, maximumValueCount: maximumValueCount)
     return try parser.documents()

@@ -4,25 +4,24 @@ internal import ID3
 package struct MetadataBudget: Sendable {
   /// The maximum memory that tags, sections and event messages need, about: 300,000 small ones,
   /// three a second for a day.
-  static let maximumSize = 300 << 20
+  package static let maximumSize = 300 << 20
   /// The maximum number of descriptors in the messages of which breaks are made: seven a second for
   /// a day.
   static let maximumDescriptors = 600_000
 
   /// The memory that may be used, about.
   let limit: Int
-  /// The memory that was used, about; never more than the limit.
+  /// The memory that was used, about.
   private(set) var size = 0
   /// The number of descriptors, up to the first message beyond the limit.
   var descriptorCount = 0
   /// The limits of ID3 tags.
   var id3 = ID3Budget()
 
-  /// The budget of an input.
-  init() { self.init(limit: Self.maximumSize, size: 0) }
-
-  /// A budget of which some was used.
-  package init(limit: Int, size: Int) { (self.limit, self.size) = (limit, size) }
+  /// A budget of which some was used, by default that of an input.
+  package init(limit: Int = Self.maximumSize, size: Int = 0) {
+    (self.limit, self.size) = (limit, size)
+  }
 
   /// The memory that a chapter needs beside its title, about.
   private static let chapterOverhead = 1 << 10

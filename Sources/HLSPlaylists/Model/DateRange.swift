@@ -94,14 +94,15 @@ public struct DateRange: Hashable, Sendable {
     return AttributeList.first(of: name, in: text, line: Int(first.line))
   }
   /// Its tags in the order of the playlist; never empty.
-  public var placements: [Placement] { ([first] + (more?.others ?? [])).map(placement) }
+  public var placements: [Placement] { lines.map(placement) }
   /// The attributes of each of its tags, in the order of the playlist; never empty.
   public var tags: [AttributeList] {
-    ([first] + (more?.others ?? [])).map { AttributeList(text: text, line: Int($0.line)) }
+    lines.map { AttributeList(text: text, line: Int($0.line)) }
   }
+  private var lines: [PlacedLine] { [first] + (more?.others ?? []) }
   /// The number of bytes of its tags.
   var byteCount: Int {
-    ([first] + (more?.others ?? [])).reduce(0) { count, tag in
+    lines.reduce(0) { count, tag in
       count + text.lineEnd(Int(tag.line)) - Int(text.lines[Int(tag.line)].start)
     }
   }

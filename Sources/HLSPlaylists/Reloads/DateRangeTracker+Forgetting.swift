@@ -40,18 +40,17 @@ extension DateRangeTracker {
     }
   }
 
-  /// Forgets the oldest ranges that the last snapshot does not list, if there are more of them than a number, or if their
-  /// tags have more bytes than a number.
+  /// Forgets the oldest ranges that the last snapshot does not list, if there are too many of them or their tags too large.
   ///
   /// - Returns: whether there were.
-  mutating func forgetUnlisted(keeping count: Int, byteCount: Int) -> Bool {
+  mutating func forgetUnlisted(beyond limit: LivePresentation.UnlistedDateRangeLimit) -> Bool {
     let listed = Set(listed)
-    var (unlistedCount, unlistedByteCount) = (0, 0)
+    var (count, byteCount) = (0, 0)
     let last = ranges.indices.last { index in
       guard !listed.contains(index) else { return false }
-      unlistedCount += 1
-      unlistedByteCount += ranges[index].range.byteCount
-      return unlistedCount > count || unlistedByteCount > byteCount
+      count += 1
+      byteCount += ranges[index].range.byteCount
+      return count > limit.count || byteCount > limit.byteCount
     }
     guard let last else { return false }
     keep(ranges.indices.filter { $0 > last || listed.contains($0) })

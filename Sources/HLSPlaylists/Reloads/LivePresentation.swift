@@ -29,12 +29,20 @@ public struct LivePresentation: Sendable {
   /// A token of 1500 bytes in each segment of two days is less.
   public static let maximumVariableByteCount = 1 << 26
 
-  /// The maximum number of date ranges that stay though the last load but one does not list them, and whether the changes of
+  /// The limit of date ranges that stay though the last load but one does not list them, and whether the changes of
   /// earlier snapshots are dropped; `nil` to keep all.
-  public var maximumUnlistedDateRangeCount: Int?
+  public var unlistedDateRangeLimit: UnlistedDateRangeLimit?
 
-  /// The maximum number of bytes of the tags of those ranges, if their number has a maximum.
-  var maximumUnlistedByteCount = 16 << 20
+  /// How many date ranges stay though no load lists them, and how many bytes their tags may have.
+  public struct UnlistedDateRangeLimit: Hashable, Sendable {
+    /// The number of ranges.
+    public var count: Int
+    /// The number of bytes of their tags.
+    public var byteCount: Int
+
+    /// A limit.
+    public init(count: Int, byteCount: Int) { (self.count, self.byteCount) = (count, byteCount) }
+  }
 
   private var archive: PresentationArchive
   private var tracker = DateRangeTracker()
@@ -202,7 +210,7 @@ public struct LivePresentation: Sendable {
     renamedAll = merged.renamesAll
     findings += merged.findings
     mergeDateRanges(of: window, merged, &snapshot)
-    if maximumUnlistedDateRangeCount != nil { snapshots = [] }
+    if unlistedDateRangeLimit != nil { snapshots = [] }
     snapshots.append(snapshot)
   }
 
@@ -281,9 +289,9 @@ public struct LivePresentation: Sendable {
     if archive.text.bytes.count > Self.maximumByteCount {
       firstWanted = max(firstWanted, archive.forgottenCount + (archive.segments.count + 1) / 2)
     }
-    if let count = maximumUnlistedDateRangeCount,
-      tracker.ranges.count > count || archive.text.bytes.count > maximumUnlistedByteCount,
-      tracker.forgetUnlisted(keeping: count, byteCount: maximumUnlistedByteCount)
+    if let limit = unlistedDateRangeLimit,
+      tracker.ranges.count > limit.count || archive.text.bytes.count > limit.byteCount,
+      tracker.forgetUnlisted(beyond: limit)
     {
       archive.forget(0, keeping: tracker.ranges.map(\.range))
     }

@@ -11,24 +11,9 @@ final class MonitoredChannel: Sendable {
     var metrics: ChannelMetrics
     var summary: ChannelSummary
     var measure = ChannelMeasure()
-    var lines: [String] = []
-    var lineByteCount = 0
+    var lines = LineBacklog(maximumByteCount: MonitoredChannel.maximumLineByteCount)
     /// Whether it ended, so that it has no metrics any more.
     var isOver = false
-
-    /// Adds a line, and drops the oldest ones beyond a number, or beyond the bytes that they may have.
-    mutating func add(_ json: String, keeping limit: Int) {
-      lines.append(json)
-      lineByteCount += json.utf8.count
-      var dropped = 0
-      while lines.count - dropped > max(1, limit)
-        || lineByteCount > MonitoredChannel.maximumLineByteCount && lines.count - dropped > 1
-      {
-        lineByteCount -= lines[dropped].utf8.count
-        dropped += 1
-      }
-      lines.removeFirst(dropped)
-    }
   }
 
   /// The number of bytes of the lines that are kept.
@@ -84,7 +69,8 @@ final class MonitoredChannel: Sendable {
   func take(_ line: WatchLine, json: String, keeping limit: Int) {
     state.withLock { state in
       state.summary.take(line, json: json)
-      state.add(json, keeping: limit)
+      state.lines.capacity = limit
+      state.lines.append(LineBacklog.Entry(channel: line.channel, json: json))
       if case .ended = line.content { state.isOver = true }
     }
   }
@@ -104,6 +90,6 @@ final class MonitoredChannel: Sendable {
     }
     summary.write(
       to: &json, measure, metrics.samples(at: instant, isOver: isOver), at: instant,
-      lines: hasLines ? lines : nil)
+      lines: hasLines ? lines.kept.map(\.json) : nil)
   }
 }

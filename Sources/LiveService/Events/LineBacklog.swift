@@ -13,7 +13,8 @@ struct LineBacklog: Sendable {
   /// The number of their bytes, beyond which fewer lines are kept.
   static let usualMaximumByteCount = 16 << 20
 
-  private let capacity: Int
+  /// The number of lines that are kept, at least one.
+  var capacity: Int
   private let maximumByteCount: Int
   /// The kept lines, behind some that were dropped.
   private var entries: [Entry] = []
@@ -24,7 +25,7 @@ struct LineBacklog: Sendable {
 
   /// No lines.
   init(capacity: Int = usualCapacity, maximumByteCount: Int = usualMaximumByteCount) {
-    self.capacity = max(1, capacity)
+    self.capacity = capacity
     self.maximumByteCount = maximumByteCount
   }
 
@@ -36,7 +37,7 @@ struct LineBacklog: Sendable {
     entries.append(entry)
     end += 1
     byteCount += entry.json.utf8.count
-    while end - start > capacity || byteCount > maximumByteCount && end - start > 1 {
+    while end - start > max(1, capacity) || byteCount > maximumByteCount && end - start > 1 {
       byteCount -= entries[droppedCount].json.utf8.count
       entries[droppedCount].json = ""
       droppedCount += 1
@@ -47,6 +48,9 @@ struct LineBacklog: Sendable {
       droppedCount = 0
     }
   }
+
+  /// The kept lines.
+  var kept: ArraySlice<Entry> { entries[droppedCount...] }
 
   /// The line with a number; `nil` if it is not there any more, or not yet.
   subscript(number: Int) -> Entry? {

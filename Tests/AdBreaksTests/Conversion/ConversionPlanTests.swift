@@ -134,4 +134,17 @@ struct ConversionPlanTests {
         $0.hasPrefix("so many breaks overlap that some have no lines that continue them")
       })
   }
+
+  @Test func `a result that is far longer than the playlist is not read again`() throws {
+    // Each event of the message is a break, whose range has the whole message.
+    let message = signal((1...200).map { ($0, .providerAdvertisementStart, nil) }, at: 1)
+    let range = try dateRange("a", at: 1, "SCTE35-OUT", message)
+    let segments = String(repeating: "#EXTINF:4,\ns.ts\n", count: 10)
+    let source =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(firstDate)\n\(range)\n\(segments)#EXT-X-ENDLIST\n"
+    let there = try convert(source, to: .daterange)
+    let note = "the result is so much longer that it is not read again to check it"
+    #expect(there.text.utf8.count > 1 << 20 && there.notes.contains(note))
+    #expect(try !convert(playlist([2: "#EXT-X-CUE-OUT:8"]), to: .oatcls).notes.contains(note))
+  }
 }

@@ -18,7 +18,7 @@ struct UnlistedDateRangeTests {
 
   private func live(limit: Int?) throws -> LivePresentation {
     var live = LivePresentation(try load(0))
-    live.maximumUnlistedDateRangeCount = limit
+    live.unlistedDateRangeLimit = limit.map { .init(count: $0, byteCount: .max) }
     for index in 1...8 { live.merge(try load(index)) }
     return live
   }
@@ -44,8 +44,7 @@ struct UnlistedDateRangeTests {
       return try LiveFixture.media(index...index + 3, before: [index: range])
     }
     var live = LivePresentation(try load(0))
-    live.maximumUnlistedDateRangeCount = Self.limit
-    live.maximumUnlistedByteCount = 4 * size
+    live.unlistedDateRangeLimit = .init(count: Self.limit, byteCount: 4 * size)
     for index in 1...8 { live.merge(try load(index)) }
     #expect(live.dateRanges.map(\.id) == ["4", "5", "6", "7", "8"])
     #expect(live.playlist.dateRanges.map(\.id) == ["4", "5", "6", "7", "8"])

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 import MediaTiming
 import ResourceLoading
@@ -40,6 +41,26 @@ struct ChannelOwnerTests {
     #expect(trial.summary(of: "scte35").filter { $0.contains("added") }.count == 2)
     // All that one of them listed was read, and nothing twice.
     #expect(asked == (1...26).map(String.init))
+  }
+
+  @Test func `what was wrong with media that is no longer read is over`() {
+    var trial = Self.trial()
+    for last in 5...26 {
+      let time = Double(last) * 2 + 2
+      let text = ChannelTrial.window(last - 4...last, name: "v")
+      if last < 12 { trial.load(text, at: time, "v0") } else { trial.fail(404, at: time, "v0") }
+      trial.load(text, at: time + 0.2, "v1")
+      let isThere = trial.state.playlists.first?.key == "v1"
+      trial.readMedia(at: time + 0.3) { unit in
+        var reading = ChannelTrial.segment(unit.number)
+        if !isThere { reading.loadFailure = .notFound(status: 404) }
+        return reading
+      }
+    }
+    #expect(trial.state.playlists.first?.key == "v1")
+    #expect(
+      trial.alarms.filter { $0.hasPrefix("media") }
+        == ["media-unavailable raised", "media-unavailable cleared"])
   }
 
   @Test func `another variant is read when the first one is not answered for long`() {

@@ -7,9 +7,7 @@ internal import ResourceLoading
 /// The alarms about the loads of one playlist: `unavailable`, `stale`, `edge-delay`.
 struct LoadAlarms: Sendable {
   private let playlist: PlaylistKey
-  private var failureCount = 0
-  private var firstFailure: CalendarTime?
-  private var successCount = 0
+  private var loads = AlarmStreak()
 
   init(_ playlist: PlaylistKey) { self.playlist = playlist }
 
@@ -21,17 +19,14 @@ struct LoadAlarms: Sendable {
   mutating func fail(
     _ reason: String, at instant: CalendarTime, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
-    successCount = 0
-    failureCount += 1
-    if failureCount == 1 { firstFailure = instant }
-    let limit = board.settings[.unavailable].raise
-    guard MediaTime(seconds: failureCount) >= limit else { return [] }
+    let setting = board.settings[.unavailable]
+    guard loads.fail(at: instant, setting) else { return [] }
     let alarm = board.raise(
       unavailable,
       AlarmBoard.Report(
-        message: "\(playlist) could not be loaded \(failureCount) times in a row: \(reason)",
-        since: firstFailure ?? instant, value: .integer(failureCount), limit: .time(limit)
-      ))
+        message: "\(playlist) could not be loaded \(loads.failureCount) times in a row: \(reason)",
+        since: loads.firstFailure ?? instant, value: .integer(loads.failureCount),
+        limit: .time(setting.raise)))
     // What cannot be loaded cannot grow.
     if !board.isActive(stale) { board.keep(stale) }
     return alarm.map { [$0] } ?? []
@@ -43,10 +38,8 @@ struct LoadAlarms: Sendable {
   mutating func succeed(
     at instant: CalendarTime, isLast: Bool = false, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
-    failureCount = 0
-    successCount += 1
-    let needed = board.settings[.unavailable].clear ?? MediaTime(seconds: 1)
-    guard isLast || MediaTime(seconds: successCount) >= needed else { return [] }
+    let isOver = loads.succeed(board.settings[.unavailable])
+    guard isLast || isOver else { return [] }
     return board.clear(unavailable).map { [$0] } ?? []
   }
 

@@ -10,12 +10,8 @@ struct MediaAlarms: Sendable {
   static let names: [AlarmName] = [.mediaUnavailable, .slowMedia]
 
   private let playlist: PlaylistKey
-  private var failureCount = 0
-  private var successCount = 0
-  private var firstFailure: CalendarTime?
-  private var slowCount = 0
-  private var fastCount = 0
-  private var firstSlow: CalendarTime?
+  private var loads = AlarmStreak()
+  private var times = AlarmStreak()
 
   init(_ playlist: PlaylistKey) { self.playlist = playlist }
 
@@ -38,24 +34,20 @@ struct MediaAlarms: Sendable {
   private mutating func fail(
     _ failure: LoadError, _ load: MediaLoad, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
-    successCount = 0
-    failureCount += 1
-    if failureCount == 1 { firstFailure = load.sent }
-    let limit = board.settings[.mediaUnavailable].raise
-    guard MediaTime(seconds: failureCount) >= limit else { return [] }
+    let setting = board.settings[.mediaUnavailable]
+    guard loads.fail(at: load.sent, setting) else { return [] }
     let alarm = board.raise(
       AlarmBoard.ID(.mediaUnavailable, playlist),
       AlarmBoard.Report(
-        message: "\(failureCount) segments of \(playlist) in a row could not be loaded: \(failure)",
-        since: firstFailure ?? load.sent, value: .integer(failureCount), limit: .time(limit)))
+        message:
+          "\(loads.failureCount) segments of \(playlist) in a row could not be loaded: \(failure)",
+        since: loads.firstFailure ?? load.sent, value: .integer(loads.failureCount),
+        limit: .time(setting.raise)))
     return alarm.map { [$0] } ?? []
   }
 
   private mutating func succeed(_ board: inout AlarmBoard) -> [WatchLine.Alarm] {
-    failureCount = 0
-    successCount += 1
-    let setting = board.settings[.mediaUnavailable]
-    guard MediaTime(seconds: successCount) >= setting.clear ?? setting.raise else { return [] }
+    guard loads.succeed(board.settings[.mediaUnavailable]) else { return [] }
     return board.clear(AlarmBoard.ID(.mediaUnavailable, playlist)).map { [$0] } ?? []
   }
 
@@ -67,21 +59,15 @@ struct MediaAlarms: Sendable {
     let time = load.sent.distance(to: load.received)
     let id = AlarmBoard.ID(.slowMedia, playlist)
     guard time > duration, time >= setting.least ?? .zero else {
-      slowCount = 0
-      fastCount += 1
-      let isOver = MediaTime(seconds: fastCount) >= setting.clear ?? setting.raise
-      return isOver ? board.clear(id).map { [$0] } ?? [] : []
+      return times.succeed(setting) ? board.clear(id).map { [$0] } ?? [] : []
     }
-    fastCount = 0
-    slowCount += 1
-    if slowCount == 1 { firstSlow = load.sent }
-    guard MediaTime(seconds: slowCount) >= setting.raise else { return [] }
+    guard times.fail(at: load.sent, setting) else { return [] }
     let alarm = board.raise(
       id,
       AlarmBoard.Report(
         message:
-          "\(slowCount) segments of \(playlist) in a row took longer to load than they last, the last one \(time.secondsText) for \(duration.secondsText)",
-        since: firstSlow ?? load.sent, value: .time(time),
+          "\(times.failureCount) segments of \(playlist) in a row took longer to load than they last, the last one \(time.secondsText) for \(duration.secondsText)",
+        since: times.firstFailure ?? load.sent, value: .time(time),
         limit: .time(duration)))
     return alarm.map { [$0] } ?? []
   }

@@ -66,13 +66,13 @@ struct BreakJournal: Sendable {
   /// Compares the breaks of a step, whose segments count from the first one ever, with those before it.
   mutating func step(_ breaks: [AdBreak], in view: View) -> Step {
     var step = Step()
-    let places = BreakPlaces(entries)
+    let known = KnownBreaks(entries)
     var isSeen = Array(repeating: false, count: entries.count)
     for (position, adBreak) in breaks.enumerated() {
       let evidence = Set(adBreak.evidence.map(BreakEvidence.init))
       let name = Self.name(of: adBreak)
       let index =
-        index(of: adBreak, evidence, name: name, in: places, among: isSeen, in: view)
+        index(of: adBreak, evidence, name: name, in: known, among: isSeen, in: view)
         ?? add(adBreak, evidence, name: name, &isSeen, in: view)
       isSeen[index] = true
       guard !entries[index].isSealed, !isOver(index, in: view) else { continue }
@@ -126,10 +126,10 @@ struct BreakJournal: Sendable {
   }
 
   private func index(
-    of adBreak: AdBreak, _ evidence: Set<BreakEvidence>, name: String, in places: BreakPlaces,
+    of adBreak: AdBreak, _ evidence: Set<BreakEvidence>, name: String, in known: KnownBreaks,
     among isSeen: [Bool], in view: View
   ) -> Int? {
-    places.index(of: adBreak, evidence, name: name) { index in
+    known.index(of: adBreak, evidence, name: name) { index in
       !isSeen[index]
     } isNear: { index in
       guard let start = adBreak.startTime, let other = entries[index].adBreak.startTime else {

@@ -104,7 +104,8 @@ struct FindingJournal: Sendable {
       if let known = entries[fingerprint] {
         entries[fingerprint]?.count = max(known.count, entry.count)
       } else {
-        entries[fingerprint] = Entry(report: entry.report.detached, count: entry.count)
+        let report = passing[fingerprint]?.report ?? entry.report.detached
+        entries[fingerprint] = Entry(report: report, count: entry.count)
         counts[entry.report.severity, default: 0] += 1
         changes.append(WatchLine.FindingChange(.raised, finding: entry.report))
       }

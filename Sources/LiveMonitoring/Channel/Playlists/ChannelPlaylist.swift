@@ -44,7 +44,8 @@ struct ChannelPlaylist: Sendable {
   @SharedUntilWritten private var history = ReloadSubject.History()
   /// The maximum number of date ranges that stay though they are no longer listed. Packagers that repeat their tags
   /// irregularly have some hundred.
-  private static let maximumUnlistedDateRangeCount = 10_000
+  private static let unlistedDateRangeLimit = LivePresentation.UnlistedDateRangeLimit(
+    count: 10_000, byteCount: 16 << 20)
   /// Whether the last body was a playlist.
   private var isBodyPlaylist = false
   /// Why the last body that was none is none.
@@ -177,7 +178,7 @@ struct ChannelPlaylist: Sendable {
       let start = other?.startTime(ofFirstIn: playlist)
       isAligned = other == nil || start != nil
       live = LivePresentation(playlist, uri: reference.uri, startingAt: start ?? .zero)
-      live?.maximumUnlistedDateRangeCount = Self.maximumUnlistedDateRangeCount
+      live?.unlistedDateRangeLimit = Self.unlistedDateRangeLimit
     } else {
       live?.merge(playlist, restarts: restarts)
     }

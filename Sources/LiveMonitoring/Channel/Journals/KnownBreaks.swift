@@ -4,7 +4,7 @@ internal import MediaTiming
 /// Where the breaks that were reported are among the entries of a journal, by all that they can be known again by.
 ///
 /// Of a thousand breaks in a window each finds itself without a look at all others.
-struct BreakPlaces {
+struct KnownBreaks {
   private var evidence: [BreakEvidence: [Int]] = [:]
   private var ids: [String: [Int]] = [:]
   private var names: [String: [Int]] = [:]

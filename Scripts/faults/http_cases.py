@@ -78,6 +78,15 @@ def silences():
     yield Case("a variant whose playlist arrives in small pieces", "F16",
                "cues --format json --variant all --timeout 0.2 {url}/main.m3u8", site=slow, status=1, cues=(1, 99),
                codes=("LOAD-006",), seconds=8)
+    names = [f"drip{i}.m3u8" for i in range(1000)]
+    drips = Site(None, {"main.m3u8": a.plain(multivariant(names)),
+                        "drip*": a.endless(b"# comment, which is long enough for the least rate\n", 0.02, first=b"#EXTM3U\n")})
+    yield Case("1,000 variants whose playlists do not end", "F16", "validate --timeout 0.2 --format json {url}/main.m3u8",
+               site=drips, status=1, codes=("LOAD-006",), texts=("the last 16 requests to 127.0.0.1 took too long",), seconds=12)
+    drips = Site(None, {"media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(1000))),
+                        "s*": a.endless(TAGGED[:188], 0.05, first=TAGGED[:1880])})
+    yield Case("1,000 segments that do not end, above the least rate", "F16", "cues --timeout 0.2 --format json {url}/media.m3u8",
+               site=drips, status=1, codes=("LOAD-006", "LOAD-041"), seconds=25)
     tags = "".join(
         f'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",LANGUAGE="l{i}",URI="chapters{i}.json"\n' for i in range(100))
     stalls = Site(None, {"main.m3u8": a.plain(("#EXTM3U\n" + tags).encode()), "chapters*": lambda x: x.stall()})

@@ -71,7 +71,9 @@ final class HTTPExchange {
     self.handle = handle
     pace = TransferPace(
       timeout: transfer.request.timeout, firstByteTimeout: transfer.request.firstByteTimeout,
-      totalTimeout: transfer.request.totalTimeout)
+      totalTimeout: transfer.request.totalTimeout,
+      mayBeLive: transfer.request.limit.content == .input
+        || transfer.request.listeningTime != nil)
     words = .allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0)
     socketGuard = .allocate(capacity: 1)

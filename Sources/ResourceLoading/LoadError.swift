@@ -54,6 +54,9 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   /// The request failed and was not repeated, because waiting for repeated requests to the host, or to all hosts if it
   /// is `nil`, has taken as long as it may.
   case notRepeated(LoadError, host: String?)
+  /// The resource was not requested, because as many consecutive ones of the list, of the same host, or of all hosts if it
+  /// is `nil`, took too long. The error is that of the last one.
+  case notRequested(LoadError, after: Int, host: String?)
   /// The system reports another error, with its message.
   case readFailed(String)
   /// The task was cancelled.
@@ -98,7 +101,8 @@ extension LoadError {
   /// The error of the resource itself, after any redirects.
   package var cause: LoadError {
     switch self {
-    case .redirected(_, let error), .notRepeated(let error, _): error.cause
+    case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _):
+      error.cause
     default: self
     }
   }
@@ -160,6 +164,8 @@ extension LoadError: CustomStringConvertible {
     case .notRepeated(let error, let host?):
       "\(error); not requested again, repeated requests to \(host) have waited for "
         + "\(SilentHosts.longestDelayInSum) s in all"
+    case .notRequested(let error, let count, let host):
+      "not requested, the last \(count) requests \(host.map { "to \($0) " } ?? "")took too long: \(error)"
     case .readFailed(let reason): "cannot be read: \(reason)"
     case .cancelled: "cancelled"
     }

@@ -16,6 +16,8 @@ package struct OrderedPrefetch: Sendable {
   /// Passes the outcome of each request to the body, in request order, until it returns `false`. After that, and after
   /// cancellation, no more requests are sent.
   ///
+  /// What would take too long is not requested, after many consecutive ones of its server that did: its outcome says so.
+  ///
   /// - Parameters:
   ///   - requests: The requests, each as the error if it could not be made, which is its outcome.
   ///   - body: Takes the outcome of a request, and returns whether to go on.
@@ -29,9 +31,16 @@ package struct OrderedPrefetch: Sendable {
     return await withTaskGroup(of: (Int, Result<LoadedResource, LoadError>).self) { group in
       var started = 0
       var arrived: [Int: Result<LoadedResource, LoadError>] = [:]
+      var slowServers = SlowServers()
       for index in requests.indices {
         while started < requests.count, started < index + depth, !Task.isCancelled {
           let (position, request) = (started, requests[started])
+          started += 1
+          // Only what is judged already counts, so that runs are reproducible.
+          if let refusal = (try? request.get()).flatMap({ slowServers.refusal(of: $0) }) {
+            arrived[position] = .failure(refusal)
+            continue
+          }
           group.addTask {
             // Made separately: in a tuple with a call of a typed error, Swift 6.3 loses the
             // position.
@@ -43,12 +52,15 @@ package struct OrderedPrefetch: Sendable {
             }
             return (position, outcome)
           }
-          started += 1
         }
         while arrived[index] == nil, let (position, outcome) = await group.next() {
           arrived[position] = outcome
         }
-        guard let outcome = arrived.removeValue(forKey: index), await body(outcome) else {
+        let outcome = arrived.removeValue(forKey: index)
+        if let outcome, let request = try? requests[index].get() {
+          slowServers.note(outcome, of: request)
+        }
+        guard let outcome, await body(outcome) else {
           group.cancelAll()
           return false
         }

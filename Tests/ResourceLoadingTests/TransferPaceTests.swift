@@ -6,8 +6,8 @@ struct TransferPaceTests {
   private let start = ContinuousClock.now
 
   /// A transfer with a time limit of ten seconds that gets the same number of bytes each half second.
-  private func pace(bytes: Int, until end: Double) -> TransferPace {
-    var pace = TransferPace(timeout: .seconds(10), from: start)
+  private func pace(bytes: Int, until end: Double, mayBeLive: Bool = false) -> TransferPace {
+    var pace = TransferPace(timeout: .seconds(10), mayBeLive: mayBeLive, from: start)
     for step in 1...max(Int(end * 2), 1) {
       pace.note(bytes, at: start + .milliseconds(500 * step))
     }
@@ -28,10 +28,25 @@ struct TransferPaceTests {
   }
 
   @Test(arguments: [9.0, 10.5, 25.0, 600.0])
-  func `a slow answer that leads somewhere may be of any length`(seconds: Double) {
-    let pace = pace(bytes: TransferPace.leastRate, until: seconds)
+  func `what may be live may be slow for any time`(seconds: Double) {
+    let pace = pace(bytes: TransferPace.leastRate, until: seconds, mayBeLive: true)
     #expect(pace.fault(at: start + .seconds(seconds)) == nil)
     #expect(pace.patience(at: start + .seconds(seconds)) > .zero)
+  }
+
+  @Test func `a segment that leads somewhere may be slow for ten time limits`() {
+    let slow = pace(bytes: TransferPace.leastRate, until: 100)
+    #expect(slow.fault(at: start + .seconds(99.9)) == nil)
+    #expect(
+      slow.fault(at: start + .seconds(100))
+        == .tooSlow(bytes: TransferPace.leastLateRate, seconds: 100))
+    let large = pace(bytes: TransferPace.leastLateRate, until: 600)
+    #expect(large.fault(at: start + .seconds(600)) == nil)
+    #expect(large.patience(at: start + .seconds(600)) > .zero)
+    var busy = slow
+    busy.leaveOut(.seconds(7), at: start + .seconds(101))
+    #expect(busy.fault(at: start + .seconds(106.9)) == nil)
+    #expect(busy.fault(at: start + .seconds(107)) != nil)
   }
 
   @Test func `a text has a time limit as a whole, if there is none`() {

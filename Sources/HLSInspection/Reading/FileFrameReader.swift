@@ -55,7 +55,9 @@ struct FileFrameReader {
   private mutating func wholeFile(
     around offset: MediaTime, budget: inout PictureBudget
   ) async throws -> SpliceFrames {
-    if bytes == nil { bytes = try await loader.load(ResourceRequest(location)).bytes }
+    if bytes == nil {
+      bytes = try await loader.load(ResourceRequest(location, content: .input)).bytes
+    }
     return try SpliceFrames.around(offset, in: bytes ?? [], budget: &budget)
   }
 

@@ -15,10 +15,6 @@ struct PlaylistReader: Sendable {
   let reader: SegmentReader
   let readsSegments: Bool
 
-  /// The number of consecutive segments that may fail to load from http(s) before the rest is
-  /// skipped, unless the last one can be loaded.
-  static let maximumFailuresInARow = 200
-
   /// Returns the readings in the order of the segments, `nil` for one that was not read. Empty if
   /// none is to be read.
   func readings(
@@ -29,7 +25,7 @@ struct PlaylistReader: Sendable {
     guard readsSegments else { return [] }
     var readings = [SegmentReading?](repeating: nil, count: segments.count)
     let wanted = segments.indices.filter { !segments[$0].isGap }
-    var run = FailureRun(limit: Self.maximumFailuresInARow)
+    var run = SegmentFailureRun()
     // The metadata of all segments that are read, also behind one that is not read yet.
     var heldSize = budget.size
     var isBeyondBudget = false
@@ -40,7 +36,7 @@ struct PlaylistReader: Sendable {
       func addNext() {
         // What is far ahead of a slow one might not be asked for once that is judged.
         while next - completed < Self.concurrentSegments, next < wanted.count,
-          next - judged <= Self.maximumFailuresInARow, !Task.isCancelled, !run.isOver,
+          next - judged <= SegmentFailureRun.maximumWeight, !Task.isCancelled, !run.isOver,
           heldSize <= MetadataBudget.maximumSize
         {
           let index = wanted[next]
@@ -68,20 +64,20 @@ struct PlaylistReader: Sendable {
             run.isOver = true
             break
           }
-          let isMissing =
-            reading.isMissing && reader.isRemote(SegmentSource(segments[wanted[judged]]))
+          let isRemote = reader.isRemote(SegmentSource(segments[wanted[judged]]))
           judged += 1
-          guard run.reachesLimit(isMissing: isMissing), judged < wanted.count else { continue }
+          guard run.reachesLimit(isRemote ? reading.loadFailure : nil), judged < wanted.count
+          else { continue }
           // The first ones of a list may have expired while the last one is still available.
           let last = await reader.read(SegmentSource(segments[wanted[wanted.count - 1]]))
-          run.isOver = last.isMissing
+          run.isOver = SegmentFailureRun.weight(of: last.loadFailure) > 0
         }
         addNext()
       }
       if isBeyondBudget {
         leaveOut(wanted[judged...], &readings)
       } else if run.isOver {
-        giveUp(after: judged, of: wanted, &readings)
+        giveUp(after: judged, of: wanted, failures: run.count, &readings)
       }
     }
     await readLarge(wanted, &readings, &budget)
@@ -89,7 +85,9 @@ struct PlaylistReader: Sendable {
   }
 
   /// Drops readings after the last segment that counts, and reports the number of skipped segments.
-  private func giveUp(after count: Int, of wanted: [Int], _ readings: inout [SegmentReading?]) {
+  private func giveUp(
+    after count: Int, of wanted: [Int], failures: Int, _ readings: inout [SegmentReading?]
+  ) {
     // The last one was requested.
     let left = wanted.count - count - 1
     guard count > 0, left > 0 else { return }
@@ -99,7 +97,7 @@ struct PlaylistReader: Sendable {
       Diagnostic(
         .segmentsNotAsked,
         """
-        \(Self.maximumFailuresInARow) segments in a row and the last one of the playlist could not \
+        \(failures) segments in a row and the last one of the playlist could not \
         be loaded, the other \(left) were not asked for
         """,
         at: SourceLocation(uri: last.uri, line: last.source.line, segment: last.index)))
@@ -148,35 +146,5 @@ struct PlaylistReader: Sendable {
           readings.indices.contains($0) ? readings[$0]?.programClocks ?? [:] : [:]
         }),
       end: playlist.header.isEnded ? playlist.duration : nil)
-  }
-}
-
-extension SegmentReading {
-  /// Whether its bytes cannot be loaded. Those of a segment that is too large to be read with
-  /// others can.
-  fileprivate var isMissing: Bool {
-    switch loadFailure?.cause {
-    case nil, .tooLarge(limit: SegmentReader.maximumSharedSize): false
-    default: true
-    }
-  }
-}
-
-/// A counter of consecutive segments that could not be loaded.
-private struct FailureRun {
-  let limit: Int
-  private var count = 0
-  private var isReported = false
-  /// Whether the rest is skipped.
-  var isOver = false
-
-  init(limit: Int) { self.limit = limit }
-
-  /// Counts the next segment; returns whether the limit is reached for the first time.
-  mutating func reachesLimit(isMissing: Bool) -> Bool {
-    count = isMissing ? count + 1 : 0
-    guard count == limit, !isReported else { return false }
-    isReported = true
-    return true
   }
 }

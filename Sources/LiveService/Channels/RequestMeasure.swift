@@ -56,7 +56,8 @@ extension LoadError {
   package var httpStatus: Int? {
     switch self {
     case .notFound(let status), .denied(let status), .status(let status): status
-    case .redirected(_, let error), .notRepeated(let error, _): error.httpStatus
+    case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _):
+      error.httpStatus
     default: nil
     }
   }

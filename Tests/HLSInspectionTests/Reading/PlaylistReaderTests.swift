@@ -40,7 +40,28 @@ struct PlaylistReaderTests {
     #expect(last.message.contains("the other 799 were not asked for"))
     #expect(last.location.segment == 199)
     // Those that are asked for while one is slow, and the last one.
-    #expect(names.count <= 2 * PlaylistReader.maximumFailuresInARow + 1)
+    #expect(names.count <= 2 * SegmentFailureRun.maximumWeight + 1)
+  }
+
+  /// Has a playlist, and no segment within the time limit.
+  private struct SilentLoader: Loader {
+    func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+      guard case .http(let address) = request.location, address.hasSuffix("m3u8") else {
+        throw .timedOut(seconds: 30)
+      }
+      return LoadedResource(
+        bytes: Array(PlaylistReaderTests.playlist(count: 1000).utf8),
+        finalLocation: request.location)
+    }
+  }
+
+  @Test func `segments that take too long are given up sooner`() async throws {
+    let findings = try await Inspector(loader: SilentLoader())
+      .inspect(Self.base + "media.m3u8").findings
+    #expect(findings.filter { $0.rule == .resourceTimedOut }.count == 17)
+    let last = try #require(findings.last { $0.rule == .segmentsNotAsked })
+    #expect(last.message.hasPrefix("17 segments in a row and the last one"))
+    #expect(last.message.contains("the other 982 were not asked for"))
   }
 
   @Test func `segments that have expired do not hide the new ones`() async throws {

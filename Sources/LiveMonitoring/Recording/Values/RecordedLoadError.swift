@@ -62,6 +62,9 @@ extension LoadError: RecordedValue {
     case "redirected": return .redirected(to: try fields.get("to"), try fields.get("cause"))
     case "notRepeated":
       return .notRepeated(try fields.get("cause"), host: try fields.find("host"))
+    case "notRequested":
+      return .notRequested(
+        try fields.get("cause"), after: try fields.get("after"), host: try fields.find("host"))
     case "readFailed": return .readFailed(try fields.get("reason"))
     default: throw RecordedDamage("has the unknown kind \(kind)")
     }
@@ -104,6 +107,7 @@ extension LoadError: RecordedValue {
     case .tooManyRedirects: "tooManyRedirects"
     case .redirected: "redirected"
     case .notRepeated: "notRepeated"
+    case .notRequested: "notRequested"
     case .readFailed: "readFailed"
     case .cancelled: "cancelled"
     }
@@ -145,6 +149,10 @@ extension LoadError: RecordedValue {
     case .redirected(let target, let cause):
       json.member("to", target)
       json.record("cause", cause)
+    case .notRequested(let cause, let count, let host):
+      json.record("cause", cause)
+      json.member("after", count)
+      json.member("host", host)
     case .notRepeated(let cause, let host):
       json.record("cause", cause)
       json.member("host", host)

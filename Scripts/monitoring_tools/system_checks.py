@@ -89,7 +89,11 @@ def half_written_list(report, binary, folder, origin):
             report.check(f"a list that is {name}: the channels before are followed", watch.runs() and follows(watch, KEYS[:2]), said)
             channels.write_text(whole)
             if watch.runs():
+                size = len(watch.error_text())
                 watch.send(signal.SIGHUP)
+                again = wait_for(lambda: watch.error_text()[size:], 5) or ""
+                report.check(f"a list that is whole after one that was {name} is reported",
+                             f"read again: {len(KEYS)} channels, 0 new, 0 removed" in again, again)
         report.check("the complete list is followed again", watch.runs() and follows(watch, KEYS), watch.error_text())
     finally:
         watch.close()

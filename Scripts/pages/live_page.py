@@ -210,6 +210,7 @@ class LivePage:
         self.expect("no markup", browser.evaluate("window.hit === undefined && document.images.length === 0"))
         browser.open(self.address + "#none")
         self.expect("no such channel", browser.until("[...document.querySelectorAll('p.none')].some(each => !each.hidden && /no channel none/.test(each.textContent))"))
+        self.expect("nothing of it", browser.evaluate("document.querySelector('main h2').closest('[hidden]') !== null"))
         # The response for a channel that is not there is an error on the console, as it has to be.
         browser.events = [each for each in browser.events if "404" not in str(each.get("params", {}).get("entry", {}).get("text", ""))]
 

@@ -17,7 +17,13 @@ struct DateShift {
   /// `1.5 s later` or `1.5 s earlier`.
   var order: String { "\(amount) \(time.isNegative ? "earlier" : "later")" }
   /// The probable reason, to be added to a message; empty for most times.
-  var reason: String { halfHours == nil ? "" : "; probably another time zone" }
+  var reason: String {
+    switch halfHours {
+    case nil: ""
+    case Self.day: "; probably another day"
+    default: "; probably another time zone"
+    }
+  }
 
   private var amount: String {
     guard let halfHours else { return time.magnitude.messageText }
@@ -27,6 +33,8 @@ struct DateShift {
 
   /// Time zones differ by whole or half hours, and by no more than 26 hours.
   private static let zones = (unit: MediaTime(seconds: 1800), maximumCount: 52)
+  /// The half hours of a day.
+  private static let day = 48
 
   /// The number of half hours; `nil` if it is not whole, or too large for time zones.
   private var halfHours: Int? {

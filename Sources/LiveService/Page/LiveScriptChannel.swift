@@ -125,14 +125,16 @@ enum LiveScriptChannel {
           this.timeline = new Timeline(this.detail.lanes);
           this.tables = new ChannelTables(this.detail);
           this.missing = make("p", { class: "none", hidden: "" }, `There is no channel ${channel.key}.`);
-          this.nodes = [this.missing, this.verdict, this.facts, make("h2", { id: "~timeline" }, "Timeline"), this.timeline.figure,
+          this.known = make("div", {}, this.verdict, this.facts, make("h2", { id: "~timeline" }, "Timeline"), this.timeline.figure,
             make("p", { class: "note" }, "The line is the live edge as it moves; to the right of it is what is announced."),
-            ...this.tables.nodes];
+            ...this.tables.nodes);
+          this.nodes = [this.missing, this.known];
         }
 
         update() {
           const { channel, detail } = this;
           this.missing.hidden = !detail.isMissing;
+          this.known.hidden = detail.isMissing;
           set(this.verdict, "class", `verdict ${channel.look === "ended" ? "" : channel.look}`);
           put(this.verdict.firstChild, channel.statusText);
           put(this.verdict.lastChild, alarmsText(channel) || "no alarm");

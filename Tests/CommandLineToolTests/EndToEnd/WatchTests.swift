@@ -106,6 +106,9 @@ struct WatchTests {
       let (_, lines) = try watching.run(["--files-from", "\(folder)/list"], in: folder)
       #expect(lines.contains { $0.contains(#""channel":"a""#) && $0.contains("removed") })
       #expect(lines.contains { $0.contains(#""channel":"b""#) && $0.contains("signal") })
+      let errors = try String(contentsOfFile: "\(folder)/errors", encoding: .utf8)
+      #expect(
+        errors.contains("the list of inputs was read again: 1 channel, 1 new, 1 removed\n"))
     }
   }
 

@@ -2,6 +2,7 @@ import HLSReports
 import LiveMonitoring
 import MediaTiming
 import ResourceLoading
+import SourceDiagnostics
 
 /// Follows channels, and starts and ends some while it runs.
 actor WatchRun<State: LoggedState> {
@@ -133,6 +134,14 @@ actor WatchRun<State: LoggedState> {
     for input in inputs where !active.contains(input.key) {
       start(input, in: &group)
     }
+    let kept = wanted.filter { before[$0.key] != nil }
+    let moved = kept.filter { before[$0.key] != $0.value }.count
+    queue.report(
+      """
+      the list of inputs was read again: \(Plural.text(wanted.count, "channel")), \
+      \(wanted.count - kept.count) new, \(before.count - kept.count) removed\
+      \(moved > 0 ? ", \(moved) with another address" : "")
+      """)
   }
 
   private func start(_ input: NamedInput, in group: inout TaskGroup<Event>) {

@@ -55,11 +55,17 @@ struct ReplayedChannels<State: LoggedState> {
   /// Whether a channel goes on at the end of the recording.
   var isAnyRunning: Bool { progress.values.contains { $0.isRunning && $0.hasContent } }
 
+  /// How much later than it was complete an entry may be in a recording, behind those of other channels. What falls due
+  /// for a channel waits for as long, since an entry of it may come first.
+  private static var patience: MediaTime { MediaTime(seconds: 10) }
+
   /// The first alarm that is due before an event.
   func nextDue(before event: RecordedEvent) -> Due? {
     var first: Due?
+    let others = event.at.advanced(by: -Self.patience)
     for (channel, progress) in progress where progress.isRunning && !progress.isInGap {
-      guard let due = states[channel]?.nextDue, due < event.at else { continue }
+      let limit = channel == event.channel ? event.at : others
+      guard let due = states[channel]?.nextDue, due < limit else { continue }
       if let end = progress.end, due > end { continue }
       if let first, (first.at, first.channel) < (due, channel) { continue }
       first = Due(channel: channel, at: due)

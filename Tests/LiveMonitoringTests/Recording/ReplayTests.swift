@@ -46,6 +46,20 @@ struct ReplayTests {
     }
   }
 
+  @Test func `an entry that waited behind those of another channel is in time`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let session = try RecordingSession(folder: folder, at: 0)
+      try await session.begin(["a", "b"], at: 0)
+      try await session.take(RecordingSample.load(at: 0), "a")
+      try await session.take(RecordingSample.load(at: 6000), "b")
+      try await session.take(RecordingSample.load(at: 4900), "a")
+      try await session.end("a", at: 6500)
+      try await session.end("b", at: 6500)
+      #expect(try await ReplayedText.replay(folder) == session.printed)
+      #expect(!session.printed.contains { $0.contains("late") })
+    }
+  }
+
   @Test func `a channel that went on at another address has each in its time`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let writer = try RecordingWriter(

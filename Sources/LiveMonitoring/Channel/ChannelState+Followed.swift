@@ -29,15 +29,20 @@ extension ChannelState {
 
   /// The playlists that are to be followed, the first of which owns what all list; empty until a multivariant
   /// playlist is known.
-  public var followed: [Followed] {
-    playlists.map { playlist in
-      var followed = Followed(
-        key: playlist.key, uri: playlist.reference.uri, location: playlist.location)
-      followed.latest = playlist.latest?.playlist
-      followed.lastNumber = playlist.lastNumber
-      followed.needsWhole = playlist.needsWhole
-      return followed
-    }
+  public var followed: [Followed] { playlists.map(Self.followed) }
+
+  /// One of the playlists that are to be followed; `nil` if it is none.
+  func followed(_ key: PlaylistKey) -> Followed? {
+    playlists.first { $0.key == key }.map(Self.followed)
+  }
+
+  private static func followed(_ playlist: ChannelPlaylist) -> Followed {
+    var followed = Followed(
+      key: playlist.key, uri: playlist.reference.uri, location: playlist.location)
+    followed.latest = playlist.latest?.playlist
+    followed.lastNumber = playlist.lastNumber
+    followed.needsWhole = playlist.needsWhole
+    return followed
   }
 
   /// Whether all followed playlists have EXT-X-ENDLIST and their media was read.

@@ -72,6 +72,7 @@ public struct ObservedChannel: LoggedState {
 extension ObservedChannel: FollowedChannel {
   var followed: [ChannelState.Followed] { known.followed }
   var followedKeys: [PlaylistKey] { known.followedKeys }
+  func followed(_ key: PlaylistKey) -> ChannelState.Followed? { known.followed(key) }
   var isOver: Bool { known.isOver }
   mutating func takeMediaRequests() -> [MediaRequest] { known.takeMediaRequests() }
 }

@@ -2,6 +2,7 @@ internal import HLSInspection
 public import HLSReports
 public import MediaTiming
 public import ResourceLoading
+internal import Synchronization
 
 /// Follows one channel over the network: loads its playlists when their time has come, reads their media once, and
 /// passes everything to the state of the channel, one after the other.
@@ -20,7 +21,6 @@ public actor ChannelFollower {
     case media(Int, SegmentReading, sent: CalendarTime, ended: CalendarTime)
     case mediaDue(Int)
     case timer(CalendarTime)
-    case stop(WatchLine.Ended.Reason)
     case nothing
   }
 
@@ -31,9 +31,13 @@ public actor ChannelFollower {
   private let clock: any WatchClock
   private let options: FollowingOptions
   private let shared: SharedResources
-  private let stops = AsyncStream.makeStream(of: WatchLine.Ended.Reason.self)
+  private let stops = AsyncStream.makeStream(of: Void.self)
+  /// Why the run is to end, which does not wait for what has happened before.
+  private let stopReason = Mutex<WatchLine.Ended.Reason?>(nil)
 
   private var playlists: [PlaylistKey: PlaylistFollowing] = [:]
+  /// The playlists that are not loading.
+  private var idle: Set<PlaylistKey> = []
   /// Whether the input was not loaded yet, so that its kind is unknown.
   private var isInputUnknown = true
   private var media = MediaQueue()
@@ -88,7 +92,8 @@ public actor ChannelFollower {
 
   /// Ends the run soon.
   public nonisolated func stop(_ reason: WatchLine.Ended.Reason) {
-    stops.continuation.yield(reason)
+    stopReason.withLock { $0 = $0 ?? reason }
+    stops.continuation.yield()
   }
 
   /// Follows the channel until it ends or is stopped; call it once.
@@ -103,39 +108,33 @@ public actor ChannelFollower {
     let start = clock.now()
     last = max(last, start)
     return await withTaskGroup(of: Event.self) { group in
-      wait(for: stops.stream, in: &group)
+      group.addTask { [stops] in
+        for await _ in stops.stream { break }
+        return .nothing
+      }
       if let time = options.forTime {
         group.addTask { [clock] in
-          await Self.sleep(clock, until: start.advanced(by: time)) ? .stop(.forTime) : .nothing
+          if await Self.sleep(clock, until: start.advanced(by: time)) { self.stop(.forTime) }
+          return .nothing
         }
       }
       if channel.followed.isEmpty || options.reloadsInput {
-        playlists[.media] = following(.media, at: input)
+        follow(.media, at: input)
       } else {
         isInputUnknown = false
       }
-      var reason: WatchLine.Ended.Reason?
       while true {
-        reason = reason ?? endReason
-        if reason == nil, Task.isCancelled { reason = .signal }
-        if let reason {
+        if let reason = stopReason.withLock(\.self) ?? endReason
+          ?? (Task.isCancelled ? .signal : nil)
+        {
           await end(reason, emit: emit)
           group.cancelAll()
           return reason
         }
         schedule(in: &group)
         guard let event = await group.next() else { return .signal }
-        reason = await process(event, log: log, emit: emit, in: &group)
+        await process(event, log: log, emit: emit, in: &group)
       }
-    }
-  }
-
-  private func wait(
-    for stops: AsyncStream<WatchLine.Ended.Reason>, in group: inout TaskGroup<Event>
-  ) {
-    group.addTask {
-      for await reason in stops { return .stop(reason) }
-      return .nothing
     }
   }
 
@@ -148,8 +147,9 @@ public actor ChannelFollower {
     }
   }
 
-  private func following(_ key: PlaylistKey, at location: ResourceLocation) -> PlaylistFollowing {
-    PlaylistFollowing(
+  private func follow(_ key: PlaylistKey, at location: ResourceLocation) {
+    idle.insert(key)
+    playlists[key] = PlaylistFollowing(
       key, at: location,
       settings: ReloadPolicy.Settings(
         usesBlocking: options.usesBlocking, usesDelta: options.usesDelta,
@@ -159,11 +159,11 @@ public actor ChannelFollower {
 
   // MARK: Steps
 
-  /// Takes what has happened; returns the reason to end, if it is one.
+  /// Takes what has happened.
   private func process(
     _ event: Event, log: (ChannelEntry) async -> Void, emit: ([WatchLine]) async -> Void,
     in group: inout TaskGroup<Event>
-  ) async -> WatchLine.Ended.Reason? {
+  ) async {
     switch event {
     case .playlist(let key, let plan, let exchange):
       await take(exchange, of: key, plan, log: log, emit: emit)
@@ -174,7 +174,7 @@ public actor ChannelFollower {
         group.addTask { [clock] in
           await Self.sleep(clock, until: due) ? .mediaDue(id) : .nothing
         }
-        return nil
+        return
       }
       if let late = media.finish(id, reading: reading, from: sent, to: ended) {
         await apply(.media(late), log: log, emit: emit)
@@ -183,13 +183,11 @@ public actor ChannelFollower {
     case .timer(let due):
       timers.removeAll { $0 == due }
       await passTime(emit: emit)
-    case .stop(let reason): return reason
-    case .nothing: return nil
+    case .nothing: return
     }
     for load in media.release(at: clock.now(), patience: patience) {
       await apply(.media(load), log: log, emit: emit)
     }
-    return nil
   }
 
   private func take(
@@ -198,7 +196,6 @@ public actor ChannelFollower {
   ) async {
     guard var playlist = playlists[key] else { return }
     var (load, outcome) = playlist.take(exchange, of: plan)
-    playlist.isLoading = false
     if isInputUnknown, !outcome.isFailure {
       isInputUnknown = false
       if playlist.isMultivariant {
@@ -208,15 +205,15 @@ public actor ChannelFollower {
       }
     }
     await apply(.playlist(load), log: log, emit: emit)
-    let followed = channel.followed
-    if playlist.key == .main, !outcome.isFailure, !followed.isEmpty {
+    if playlist.key == .main, !outcome.isFailure, !channel.followedKeys.isEmpty {
       playlist.plan = nil
     } else {
       playlist.plan = playlist.policy.next(
-        after: outcome, followed: followed.first { $0.key == playlist.key },
+        after: outcome, followed: channel.followed(playlist.key),
         reported: plan.cause == .initial ? reportedPosition(of: playlist) : nil)
     }
     playlists[playlist.key] = playlist
+    idle.insert(playlist.key)
   }
 
   private func reportedPosition(of playlist: PlaylistFollowing) -> PlaylistPosition? {
@@ -263,12 +260,13 @@ extension ChannelFollower {
 
   /// The reason to end that lies in the channel itself.
   private var endReason: WatchLine.Ended.Reason? {
+    guard !playlists.isEmpty else { return nil }
     // A run before may have seen an end that is no longer there.
-    let isLoaded = !playlists.isEmpty && playlists.values.allSatisfy { $0.loadCount > 0 }
-    if channel.isOver, isLoaded { return .endlist }
+    if channel.isOver, playlists.values.allSatisfy({ $0.loadCount > 0 }) { return .endlist }
     // A playlist that the state has not named yet has no loads.
-    guard channel.followedKeys.allSatisfy({ playlists[$0] != nil }), media.isEmpty,
-      playlists.values.allSatisfy({ $0.isEnded || !$0.isLoading && isDone($0) }), !playlists.isEmpty
+    guard media.isEmpty,
+      playlists.values.allSatisfy({ $0.isEnded || idle.contains($0.key) && isDone($0) }),
+      channel.followedKeys.allSatisfy({ playlists[$0] != nil })
     else { return nil }
     return playlists.values.allSatisfy { $0.isEnded || $0.plan == nil } ? .endlist : .maxReloads
   }
@@ -283,12 +281,11 @@ extension ChannelFollower {
     // Until the input is loaded, its playlists may be in another place than before.
     if !isInputUnknown, channel.followedKeys.contains(where: { playlists[$0] == nil }) {
       for followed in channel.followed where playlists[followed.key] == nil {
-        playlists[followed.key] = following(
-          followed.key, at: followed.key == .media ? input : followed.location)
+        follow(followed.key, at: followed.key == .media ? input : followed.location)
       }
     }
     for request in channel.takeMediaRequests() { media.add(request) }
-    for key in playlists.keys.sorted(by: { $0.rawValue < $1.rawValue }) { load(key, in: &group) }
+    for key in idle.sorted(by: { $0.rawValue < $1.rawValue }) { load(key, in: &group) }
     while let (id, request) = media.next() { read(request, id: id, in: &group) }
     let due = [channel.nextDue.flatMap { due in passed.map { $0 < due } ?? true ? due : nil }]
     let wake = (due + [media.nextRelease(patience: patience)]).compactMap(\.self).min()
@@ -300,11 +297,10 @@ extension ChannelFollower {
   }
 
   private func load(_ key: PlaylistKey, in group: inout TaskGroup<Event>) {
-    guard var playlist = playlists[key], !playlist.isLoading, !isDone(playlist),
-      let plan = playlist.plan
+    guard var playlist = playlists[key], !isDone(playlist), let plan = playlist.plan
     else { return }
+    idle.remove(key)
     let request = playlist.request(plan)
-    playlist.isLoading = true
     playlists[key] = playlist
     group.addTask { [clock, loader] in
       guard await Self.sleep(clock, until: plan.due) else { return .nothing }

@@ -7,6 +7,8 @@ protocol FollowedChannel: Sendable {
   var nextDue: CalendarTime? { get }
   /// The playlists that are to be followed.
   var followed: [ChannelState.Followed] { get }
+  /// One of them; `nil` if it is not to be followed.
+  func followed(_ key: PlaylistKey) -> ChannelState.Followed?
   /// Their keys alone.
   var followedKeys: [PlaylistKey] { get }
   /// Whether nothing more comes.
@@ -23,6 +25,7 @@ protocol FollowedChannel: Sendable {
 
 extension FollowedChannel {
   var followedKeys: [PlaylistKey] { followed.map(\.key) }
+  func followed(_ key: PlaylistKey) -> ChannelState.Followed? { followed.first { $0.key == key } }
 }
 
 extension ChannelState: FollowedChannel {

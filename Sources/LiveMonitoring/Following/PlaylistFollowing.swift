@@ -18,8 +18,6 @@ struct PlaylistFollowing: Sendable {
   var policy: ReloadPolicy
   /// The next load, or the one that is made now; `nil` when there is none.
   var plan: ReloadPolicy.Plan?
-  /// Whether the load is made now.
-  var isLoading = false
   /// The number of loads.
   private(set) var loadCount = 0
   /// The location of the last response with a playlist, after redirects.

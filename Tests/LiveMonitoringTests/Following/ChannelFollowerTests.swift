@@ -36,6 +36,19 @@ struct ChannelFollowerTests {
     #expect(run.requests.allSatisfy { $0.name.hasPrefix("/new/") }, "\(run.paths)")
   }
 
+  @Test func `a request to stop does not wait for what has arrived before`() async {
+    let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\nv\($0).m3u8\n" }.joined()
+    let run = await FollowedRun.follow(
+      "/main.m3u8", stopAfter: { $0.ended >= VirtualTime.start.advanced(by: MediaTime(seconds: 4)) }
+    ) {
+      $0.name == "/main.m3u8"
+        ? .playlist("#EXTM3U\n" + variants) : .playlist(FollowedRun.window(at: $0.time))
+    }
+    #expect(run.reason == .removed)
+    // One of the main playlist, of each variant at once and after two seconds, and the one that stops.
+    #expect(run.loads.count == 202)
+  }
+
   @Test func `the same bytes again are kept once`() async {
     let run = await FollowedRun.follow(for: 4) { _ in .playlist(FollowedRun.window(at: 0)) }
     #expect(run.times == [0, 2, 3])

@@ -38,7 +38,8 @@ struct FollowedRun: Sendable {
   static func follow(
     _ path: String = "/media.m3u8", for seconds: Double? = nil,
     channel: any FollowedChannel = PlainChannel(),
-    stopAt: Double? = nil, options change: (inout FollowingOptions) -> Void = { _ in },
+    stopAt: Double? = nil, stopAfter: @escaping @Sendable (ChannelEntry) -> Bool = { _ in false },
+    options change: (inout FollowingOptions) -> Void = { _ in },
     log note: @escaping @Sendable (ChannelEntry) -> Void = { _ in },
     emit: @escaping @Sendable ([WatchLine]) -> Void = { _ in },
     answer: @escaping @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
@@ -63,6 +64,7 @@ struct FollowedRun: Sendable {
         log: { entry in
           log.withLock { $0.entries.append(entry) }
           note(entry)
+          if stopAfter(entry) { follower.stop(.removed) }
         },
         emit: { lines in
           log.withLock { $0.lines += lines }

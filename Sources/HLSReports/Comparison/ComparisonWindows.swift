@@ -46,27 +46,38 @@ struct Windows {
     case end
   }
 
-  /// Whether an edge of an item of the first side is outside the window of the second.
-  func hidesFromSecond(_ edge: Edge, of item: ComparedItem) -> Bool {
-    Self.hides(edge, of: item, offset, after)
+  /// The edges of an item of both sides that are outside the window of the first.
+  func edgesHiddenFromFirst(_ before: ComparedItem, _ after: ComparedItem) -> Set<Edge> {
+    Self.hiddenEdges(of: before, after, later: offset, in: self.before)
   }
 
-  /// Whether an edge of an item of the second side is outside the window of the first.
-  func hidesFromFirst(_ edge: Edge, of item: ComparedItem) -> Bool {
-    Self.hides(edge, of: item, -offset, before)
+  /// The edges of an item of both sides that are outside the window of the second.
+  func edgesHiddenFromSecond(_ before: ComparedItem, _ after: ComparedItem) -> Set<Edge> {
+    Self.hiddenEdges(of: after, before, later: -offset, in: self.after)
   }
 
-  /// Whether an edge is hidden. An item that ends in a window has its end there. One that starts in
-  /// it may be announced by an earlier message.
-  private static func hides(
-    _ edge: Edge, of item: ComparedItem, _ offset: Int64, _ window: ClosedRange<Int64>?
-  ) -> Bool {
-    guard let window else { return false }
-    switch edge {
-    case .start:
-      return item.start.map { $0 + offset < window.lowerBound || !item.startsAtLine } ?? true
-    case .end: return item.end.map { $0 + offset >= window.upperBound } ?? true
+  /// The hidden edges of an item. One that ends in a window has its end there. One that starts in it may be announced by
+  /// an earlier message.
+  ///
+  /// - Parameters:
+  ///   - other: the same item on the other side.
+  ///   - offset: by how much times of the other side are later.
+  private static func hiddenEdges(
+    of item: ComparedItem, _ other: ComparedItem, later offset: Int64,
+    in window: ClosedRange<Int64>?
+  ) -> Set<Edge> {
+    guard let window else { return [] }
+    var edges: Set<Edge> = []
+    let start = item.start ?? other.start.map { $0 - offset }
+    if start.map({ $0 < window.lowerBound }) ?? true
+      || item.start == nil && !other.startsAtLine
+    {
+      edges.insert(.start)
     }
+    guard item.comparesEnd else { return edges }
+    let ends = [item.end, other.end.map { $0 - offset }].compactMap(\.self)
+    if ends.isEmpty || ends.contains(where: { $0 >= window.upperBound }) { edges.insert(.end) }
+    return edges
   }
 
   /// Whether an item is hidden. A window ends at the start of the next segment, and does not

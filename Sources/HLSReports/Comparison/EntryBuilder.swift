@@ -105,25 +105,21 @@ struct EntryBuilder {
     _ difference: FieldDifference, _ before: ComparedItem, _ after: ComparedItem
   ) -> Bool {
     guard windows.isLive else { return false }
-    func isHidden(_ edge: Windows.Edge) -> Bool {
-      difference.before == nil && windows.hidesFromFirst(edge, of: after)
-        || difference.after == nil && windows.hidesFromSecond(edge, of: before)
-    }
-    switch difference.path {
-    case "startTime", "startOffset": return isHidden(.start)
-    case "endTime", "closedBy", "endOffset": return isHidden(.end)
-    case "elapsed": return [before.start, before.end, after.start, after.end].contains(nil)
+    let first = windows.edgesHiddenFromFirst(before, after)
+    let second = windows.edgesHiddenFromSecond(before, after)
+    return switch difference.path.prefix(while: { $0 != "." && $0 != "[" }) {
     // A window contains only some tags of a break that crosses its edge.
-    default: return difference.path.hasPrefix("tags") && reachesOverEdge(before, after)
+    case "form", "elapsed", "tags": !first.isEmpty || !second.isEmpty
+    case "closedBy": first.contains(.end) || second.contains(.end)
+    case "startTime", "startOffset":
+      difference.before == nil && first.contains(.start)
+        || difference.after == nil && second.contains(.start)
+    case "endTime", "endOffset":
+      difference.before == nil && first.contains(.end)
+        || difference.after == nil && second.contains(.end)
+    default:
+      difference.before == nil && !first.isEmpty || difference.after == nil && !second.isEmpty
     }
-  }
-
-  /// Whether an item without a known start or end on one side may extend beyond a window.
-  private func reachesOverEdge(_ before: ComparedItem, _ after: ComparedItem) -> Bool {
-    before.start == nil && windows.hidesFromFirst(.start, of: after)
-      || after.start == nil && windows.hidesFromSecond(.start, of: before)
-      || before.end == nil && windows.hidesFromFirst(.end, of: after)
-      || after.end == nil && windows.hidesFromSecond(.end, of: before)
   }
 
   private static func text(_ name: String, _ before: String?, _ after: String?) -> FieldDifference {

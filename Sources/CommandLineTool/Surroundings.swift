@@ -40,10 +40,11 @@ public enum Surroundings {
 
   /// Opens the null device for each closed standard descriptor.
   ///
-  /// Otherwise the next opened file would get its number, and messages would go into that file.
+  /// Otherwise the next opened file would get its number, and messages would go into that file. What is written to a closed
+  /// standard output is lost, so that it fails.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", O_RDWR)
+      _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_RDWR)
     }
   }
 

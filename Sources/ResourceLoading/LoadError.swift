@@ -57,6 +57,8 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   /// The resource was not requested, because as many consecutive ones of the list, of the same host, or of all hosts if it
   /// is `nil`, took too long. The error is that of the last one.
   case notRequested(LoadError, after: Int, host: String?)
+  /// The key of the resource could not be loaded, so that it cannot be read.
+  case lacksKey(LoadError)
   /// The system reports another error, with its message.
   case readFailed(String)
   /// The task was cancelled.
@@ -101,9 +103,21 @@ extension LoadError {
   /// The error of the resource itself, after any redirects.
   package var cause: LoadError {
     switch self {
-    case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _):
+    case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _),
+      .lacksKey(let error):
       error.cause
     default: self
+    }
+  }
+}
+
+extension LoadError {
+  /// The HTTP status of which the error consists; `nil` for another error, also one of another resource.
+  package var httpStatus: Int? {
+    switch self {
+    case .notFound(let status), .denied(let status), .status(let status): status
+    case .redirected(_, let error), .notRepeated(let error, _): error.httpStatus
+    default: nil
     }
   }
 }
@@ -166,6 +180,7 @@ extension LoadError: CustomStringConvertible {
         + "\(SilentHosts.longestDelayInSum) s in all"
     case .notRequested(let error, let count, let host):
       "not requested, the last \(count) requests \(host.map { "to \($0) " } ?? "")took too long: \(error)"
+    case .lacksKey(let error): "its key could not be loaded: \(error)"
     case .readFailed(let reason): "cannot be read: \(reason)"
     case .cancelled: "cancelled"
     }

@@ -202,7 +202,8 @@ extension LoadError {
     case .malformedAnswer: .answerMalformed
     case .tooLarge, .tooManyLines, .tooLargeTogether, .unpackedTooMuch: .resourceTooLarge
     case .notAllowed, .privateAddress: .addressNotAllowed
-    case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _):
+    case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _),
+      .lacksKey(let error):
       error.rule
     case .invalidAddress: .addressInvalid
     case .isDirectory, .notRegularFile: .notAFile

@@ -237,7 +237,8 @@ package struct SegmentReader: Sendable {
     var finding = error.diagnostic(at: place)
     // A fault of a shared resource is reported once, apart from those of segments.
     if isShared { finding.subject = Diagnostic.subject(ofURI: uri) }
-    return SegmentFault(finding, loadFailure: isShared ? nil : error)
+    // Without its initialization section a segment is read all the same, without its key it is not.
+    return SegmentFault(finding, loadFailure: isShared ? .lacksKey(error) : error)
   }
 
   /// Whether the URI has the key itself.
@@ -335,7 +336,7 @@ package struct SegmentReader: Sendable {
 /// The reason why a segment has no reading.
 struct SegmentFault: Error {
   var finding: Diagnostic
-  /// The load error of the segment itself, if that is the reason.
+  /// The load error of the segment itself or of its key, if that is the reason.
   var loadFailure: LoadError?
 
   init(_ finding: Diagnostic, loadFailure: LoadError? = nil) {

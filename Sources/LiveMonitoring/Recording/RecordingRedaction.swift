@@ -98,6 +98,7 @@ public struct RecordingRedaction: Sendable {
     case .readFailed(let reason): .readFailed(text(reason))
     case .redirected(let target, let cause): .redirected(to: address(target), self.error(cause))
     case .notRepeated(let cause, let host): .notRepeated(self.error(cause), host: host)
+    case .lacksKey(let cause): .lacksKey(self.error(cause))
     case .notRequested(let cause, let count, let host):
       .notRequested(self.error(cause), after: count, host: host)
     default: error

@@ -1,6 +1,6 @@
 internal import LiveMonitoring
 public import MediaTiming
-package import ResourceLoading
+internal import ResourceLoading
 
 /// One request of a channel, for metrics.
 public struct RequestMeasure: Hashable, Sendable {
@@ -49,16 +49,4 @@ public struct RequestMeasure: Hashable, Sendable {
 
   /// The kind as a label of times.
   var timeKind: String { isBlocking ? "blocking" : kind.rawValue }
-}
-
-extension LoadError {
-  /// The HTTP status of which the error consists; `nil` for another error.
-  package var httpStatus: Int? {
-    switch self {
-    case .notFound(let status), .denied(let status), .status(let status): status
-    case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _):
-      error.httpStatus
-    default: nil
-    }
-  }
 }

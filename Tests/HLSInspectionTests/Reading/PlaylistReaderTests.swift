@@ -64,6 +64,21 @@ struct PlaylistReaderTests {
     #expect(last.message.contains("the other 982 were not asked for"))
   }
 
+  @Test func `segments whose keys are not there are given up as well`() async throws {
+    let segments = (0..<500).map {
+      "#EXT-X-KEY:METHOD=AES-128,URI=\"\($0).key\"\n#EXTINF:1,\n\($0).ts\n"
+    }
+    var resources = [
+      Self.base + "media.m3u8": Array(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:1\n\(segments.joined())#EXT-X-ENDLIST\n".utf8)
+    ]
+    for index in 0..<500 { resources[Self.base + "\(index).ts"] = try SampleMedia.first() }
+    let findings = try await Inspector(loader: MemoryLoader(resources))
+      .inspect(Self.base + "media.m3u8").findings
+    #expect(findings.filter { $0.rule == .resourceNotFound }.count == 200)
+    #expect(findings.count { $0.rule == .segmentsNotAsked } == 1)
+  }
+
   @Test func `segments that have expired do not hide the new ones`() async throws {
     let (findings, names) = try await Self.read(count: 500) { $0 >= 450 }
     #expect(findings.filter { $0.rule == .resourceNotFound }.count == 450)

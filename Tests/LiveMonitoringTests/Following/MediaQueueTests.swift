@@ -58,12 +58,15 @@ struct MediaQueueTests {
     #expect(!queue.isEmpty)
   }
 
-  @Test func `a read that is to be repeated makes room for others, and is first again`() throws {
+  @Test(arguments: [LoadError.notFound(status: 404), .lacksKey(.status(500))])
+  func `a read that is to be repeated makes room for others, and is first again`(
+    failure: LoadError
+  ) throws {
     var queue = Self.queue(5)
     let ids = (0..<4).compactMap { _ in queue.next()?.id }
     #expect(queue.next() == nil)
     var missing = SegmentReading()
-    missing.loadFailure = .notFound(status: 404)
+    missing.loadFailure = failure
     let id = try #require(ids.first)
     for _ in 1..<MediaQueue.maximumAttempts {
       #expect(queue.isToBeRepeated(id, missing))

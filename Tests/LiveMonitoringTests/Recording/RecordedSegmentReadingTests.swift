@@ -86,6 +86,7 @@ struct RecordedSegmentReadingTests {
     .changedWhileReading, .tooManyRedirects(limit: 10),
     .redirected(to: "http://h/a", .notRepeated(.status(500), host: "h")),
     .notRepeated(.status(500), host: nil),
+    .lacksKey(.status(500)),
     .notRequested(.incomplete(seconds: 300), after: 16, host: "h"),
     .readFailed("Input/output error"), .cancelled,
   ])

@@ -136,10 +136,9 @@ struct MediaLine {
 
   /// The status of the answer, as far as it is known; `nil` without one.
   private static func status(of failure: LoadError?) -> Int? {
-    switch failure?.cause {
-    case nil: 200
-    case .notFound(let status), .denied(let status), .status(let status): status
-    default: nil
+    switch failure {
+    case nil, .lacksKey: 200
+    case let failure?: failure.httpStatus
     }
   }
 }

@@ -65,6 +65,7 @@ extension LoadError: RecordedValue {
     case "notRequested":
       return .notRequested(
         try fields.get("cause"), after: try fields.get("after"), host: try fields.find("host"))
+    case "lacksKey": return .lacksKey(try fields.get("cause"))
     case "readFailed": return .readFailed(try fields.get("reason"))
     default: throw RecordedDamage("has the unknown kind \(kind)")
     }
@@ -108,6 +109,7 @@ extension LoadError: RecordedValue {
     case .redirected: "redirected"
     case .notRepeated: "notRepeated"
     case .notRequested: "notRequested"
+    case .lacksKey: "lacksKey"
     case .readFailed: "readFailed"
     case .cancelled: "cancelled"
     }
@@ -149,6 +151,7 @@ extension LoadError: RecordedValue {
     case .redirected(let target, let cause):
       json.member("to", target)
       json.record("cause", cause)
+    case .lacksKey(let cause): json.record("cause", cause)
     case .notRequested(let cause, let count, let host):
       json.record("cause", cause)
       json.member("after", count)

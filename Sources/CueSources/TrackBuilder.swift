@@ -44,9 +44,10 @@ public enum TrackBuilder {
   /// A track is added just before its first cue, in the order of `CueAddition` that a playback has too.
   public static func tracks(of groups: consuming [CueGroup]) -> [TextTrack] {
     var groups = consume groups
-    let order = groups.indices.compactMap { place in
+    var order: [(first: CueAddition, place: Int)] = groups.indices.compactMap { place in
       groups[place].firstAddition.map { (first: $0, place: place) }
-    }.sorted { $0.first != $1.first ? $0.first < $1.first : $0.place < $1.place }
+    }
+    order.sort { $0.first != $1.first ? $0.first < $1.first : $0.place < $1.place }
     var cueCount = 0
     return order.enumerated().map { index, entry in
       var track = groups[entry.place].takeTrack(uid: index + 1)

@@ -8,16 +8,17 @@ struct CSVReportWriterTests {
   }
 
   @Test func `each finding is a record of RFC 4180`() {
-    #expect(
-      text(SampleFindings.report)
-        == [
-          "input,rule,name,severity,message,uri,playlist,line,column,segment,pid,pts,time,count,of,"
-            + "fingerprint,specification,causedBy",
-          "a.m3u8,DRG-005,negative-duration,error,DURATION is -1 s,a.m3u8,0,6,9,,,,,,,"
-            + "00000000000000ab,,",
-          "a.m3u8,MED-003,long-segment,warning,EXTINF is 9 s,a.m3u8,0,8,,1,,,4.0,3,7,"
-            + "00000000000000ab,,", "",
-        ].joined(separator: "\r\n"))
+    let records: [String] = [
+      """
+      input,rule,name,severity,message,uri,playlist,line,column,segment,pid,pts,time,count,of,\
+      fingerprint,specification,causedBy
+      """,
+      "a.m3u8,DRG-005,negative-duration,error,DURATION is -1 s,a.m3u8,0,6,9,,,,,,,00000000000000ab,,",
+      """
+      a.m3u8,MED-003,long-segment,warning,EXTINF is 9 s,a.m3u8,0,8,,1,,,4.0,3,7,00000000000000ab,,
+      """, "",
+    ]
+    #expect(text(SampleFindings.report) == records.joined(separator: "\r\n"))
   }
 
   @Test(arguments: [

@@ -60,7 +60,8 @@ import Testing
 
   @Test func `what recurs under one key counts as one`() {
     let keys = (1...limit + 2).flatMap { key in
-      [2 * key, 2 * key + 1].map { finding($0, .info, recurrence: Recurrence(key: "\(key)")) }
+      let lines: [Int] = [2 * key, 2 * key + 1]
+      return lines.map { finding($0, .info, recurrence: Recurrence(key: "\(key)")) }
     }
     let all = listed(keys)
     #expect(all.count { $0.rule == rule } == 2 * limit)

@@ -37,7 +37,8 @@ struct OrderedPrefetchTests {
       loader.handedOut.withLock { $0 = seen.count }
       return true
     }
-    #expect(seen == (0..<50).map { $0 == 7 ? nil : [UInt8($0)] })
+    let numbers: [[UInt8]?] = (0..<50).map { (number: UInt8) in number == 7 ? nil : [number] }
+    #expect(seen == numbers)
     #expect(loader.farthest.withLock { $0 } < depth)
   }
 

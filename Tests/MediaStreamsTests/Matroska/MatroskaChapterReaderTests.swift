@@ -7,9 +7,12 @@ import Testing
 @Suite struct MatroskaChapterReaderTests {
   private static func element(_ id: UInt32, _ parts: [UInt8]...) -> [UInt8] {
     let content = parts.flatMap { $0 }
-    let name = [24, 16, 8, 0].map { UInt8(id >> $0 & 0xFF) }.drop { $0 == 0 }
+    func bytes(_ value: UInt32) -> [UInt8] {
+      [24, 16, 8, 0].map { (shift: UInt32) in UInt8(value >> shift & 0xFF) }
+    }
+    let name = bytes(id).drop { $0 == 0 }
     // A length of four bytes does for all that is built here.
-    let size = [24, 16, 8, 0].map { UInt8(content.count >> $0 & 0xFF) }
+    let size = bytes(UInt32(content.count))
     return name + [0x10 | size[0], size[1], size[2], size[3]] + content
   }
 

@@ -43,13 +43,22 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     public var end: MediaTime
   }
 
+  /// How far a marker may be from its message in the media, with a target duration: it comes with one of the next segments.
+  package static func markerReach(_ targetDuration: MediaTime) -> MediaTime {
+    segmentLength(targetDuration) * EvidenceJoin.markerReach
+  }
+
   /// The maximum distance of the evidence of one break without a target duration.
   static let assumedTargetDuration = MediaTime(seconds: 6)
 
   /// The length that no segment exceeds: EXTINF may be half a second more than EXT-X-TARGETDURATION, to which it is
   /// rounded (RFC 8216bis, section 4.4.3.1).
   static func segmentLength(in playlist: MediaPlaylist) -> MediaTime {
-    (playlist.header.targetDuration ?? assumedTargetDuration) + MediaTime(value: 1, timescale: 2)
+    segmentLength(playlist.header.targetDuration ?? assumedTargetDuration)
+  }
+
+  private static func segmentLength(_ targetDuration: MediaTime) -> MediaTime {
+    targetDuration + MediaTime(value: 1, timescale: 2)
   }
 
   /// The breaks by start.

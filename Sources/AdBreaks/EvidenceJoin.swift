@@ -16,6 +16,8 @@ struct EvidenceJoin {
   static let maximumNeighbours = 64
   /// The maximum distance of intervals of one event from different sources.
   static let maximumDisplacement = MediaTime(seconds: 30)
+  /// How far a marker may be from its message, in lengths of segments.
+  static let markerReach = MediaTime(value: 3, timescale: 2)
 
   private let targetDuration: MediaTime
   private var intervals: [BreakInterval] = []
@@ -145,7 +147,7 @@ struct EvidenceJoin {
     guard a.rank != 1 || b.rank != 1 else { return false }
     if !a.eventIDs.isDisjoint(with: b.eventIDs) { return true }
     guard (a.channel.dialect == .inBand) != (b.channel.dialect == .inBand),
-      distance <= targetDuration * MediaTime(value: 3, timescale: 2)
+      distance <= targetDuration * Self.markerReach
     else { return false }
     guard let planned = a.plannedDuration, let other = b.plannedDuration else { return true }
     return (planned - other).magnitude < targetDuration

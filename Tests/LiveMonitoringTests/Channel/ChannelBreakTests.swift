@@ -246,4 +246,50 @@ struct ChannelBreakTests {
     #expect(!trial.alarms.contains { $0.hasPrefix("marker-mismatch") }, "\(trial.alarms)")
     #expect(!trial.findings.contains { $0.finding.rule.hasPrefix("INB") }, "\(trial.findings)")
   }
+
+  @Test(arguments: [0, 0.4, 1.2, 1.8, 2.6])
+  func `markers that come with a segment behind their messages end the break once`(
+    _ seconds: Double
+  ) {
+    let (start, end) = (20, 24)
+    var trial = ChannelTrial { _ in }
+    let lines = [start: "#EXT-X-CUE-OUT:8", end: "#EXT-X-CUE-IN"]
+    for last in 5...40 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 4...last, lines), at: time)
+      trial.readMedia(at: time + 0.1) { unit in
+        switch unit.number {
+        case start - 3: ChannelTrial.segment(unit.number, [(9, Double(start) * 2 - seconds, true)])
+        case end - 3: ChannelTrial.segment(unit.number, [(9, Double(end) * 2 - seconds, false)])
+        default: ChannelTrial.segment(unit.number)
+        }
+      }
+    }
+    #expect(Set(trial.breaks.map(\.key)).count == 1)
+    #expect(trial.breaks.count { $0.change == .started } == 1)
+    #expect(!trial.breaks.contains { $0.change == .cancelled })
+    let ends = trial.breaks.filter { $0.change == .ended }
+    #expect(ends.count == 1)
+    #expect(ends.first?.adBreak.duration == MediaTime(seconds: 8))
+    #expect(trial.breaks.last?.change == .ended)
+    #expect(trial.alarms == [])
+  }
+
+  @Test func `a break that only a message ends has ended when no marker can come`() {
+    var trial = ChannelTrial { _ in }
+    for last in 5...40 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 4...last, [20: "#EXT-X-CUE-OUT:8"]), at: time)
+      trial.readMedia(at: time + 0.1) { unit in
+        switch unit.number {
+        case 17: ChannelTrial.segment(unit.number, [(9, 40, true)])
+        case 21: ChannelTrial.segment(unit.number, [(9, 48, false)])
+        default: ChannelTrial.segment(unit.number)
+        }
+      }
+    }
+    let ends = trial.breaks.filter { $0.change == .ended }
+    #expect(ends.count == 1 && ends.first?.adBreak.duration == MediaTime(seconds: 8))
+    #expect(!trial.alarms.contains { $0.hasPrefix("break-") }, "\(trial.alarms)")
+  }
 }

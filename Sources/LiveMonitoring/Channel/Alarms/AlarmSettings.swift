@@ -86,7 +86,8 @@ public struct AlarmSettings: Hashable, Sendable {
       .breakOverdue: setting(.error, number(1), least: number(2)),
       .breakDeviation: setting(.warning, .milliseconds(500)),
       .noBreak: setting(.warning),
-      .markerMismatch: setting(.error, number(1)),
+      // A marker may come with one of the next segments.
+      .markerMismatch: setting(.error, MediaTime(value: 3, timescale: 2)),
       .renditionMismatch: setting(.error, number(2)),
       .edgeDelay: setting(.warning, number(3), duration: number(60)),
       .slowMedia: setting(.warning, number(3), clear: number(3), least: number(1)),

@@ -190,7 +190,9 @@ struct BreakAlarms: Sendable {
         !signals.isEmpty
       else { return nil }
       func isNear(_ other: MediaTime?) -> Bool {
-        other.map { ($0 - time).magnitude <= view.targetDuration } ?? true
+        other.map {
+          ($0 - time).magnitude <= AdBreakAnalysis.markerReach(view.targetDuration)
+        } ?? true
       }
       let known =
         signals.filter { isNear($0.startTime) }

@@ -150,7 +150,9 @@ struct BreakJournal: Sendable {
     let hasEnded =
       hasStarted && entry.report.closedBy != nil
       && entry.report.endTime.map {
-        view.liveEdge > $0 || view.isEnded && view.liveEdge >= $0
+        // The marker of an end that only a message has may come with one of the next segments.
+        view.liveEdge > (entry.adBreak.isEndedByMessageAlone ? $0 + view.tolerance : $0)
+          || view.isEnded && view.liveEdge >= $0
       } ?? false
     let phase: Entry.Phase = hasEnded ? .ended : hasStarted ? .started : .announced
     entries[index].phase = max(entry.phase ?? phase, phase)
@@ -251,6 +253,13 @@ struct BreakEvidence: Hashable, Sendable {
 extension AdBreak {
   /// Whether it is closed by its planned length, of which a live playlist knows nothing yet.
   var hasPlannedEndAlone: Bool { self.closedBy == .duration && !self.hasStatedEnd }
+  /// Whether markers start it, and only a message of the media ends it so far.
+  var isEndedByMessageAlone: Bool {
+    func isMarker(_ signal: Evidence) -> Bool { signal.dialect != .inBand }
+    return self.closedBy == .in
+      && evidence.contains { $0.role == .out && isMarker($0) }
+      && !evidence.contains { ($0.role == .in || $0.statedEnd != nil) && isMarker($0) }
+  }
   /// Whether nothing but date ranges signals it, which stay known without their segments.
   var isOfRanges: Bool {
     self.evidence.allSatisfy { $0.tagName == TagName.dateRange.rawValue }

@@ -131,7 +131,8 @@ struct ChannelJournals: Sendable {
     var view = BreakJournal.View(
       liveEdge: liveEdge, isEnded: playlist.isEnded,
       start: playlist.live?.playlist.segments.first?.startTime ?? .zero,
-      tolerance: playlist.targetDuration, isDoubtful: playlist.isDoubtful)
+      tolerance: AdBreakAnalysis.markerReach(playlist.targetDuration),
+      isDoubtful: playlist.isDoubtful)
     guard let change = step.change, change.loses, let live = playlist.live else { return view }
     let load = live.snapshots.last?.index ?? 0
     let ids = Set(playlist.latest?.playlist.dateRanges.map(\.id) ?? [])

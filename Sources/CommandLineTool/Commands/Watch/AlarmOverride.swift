@@ -40,6 +40,17 @@ struct AlarmOverride: Hashable, Sendable {
     return alarms
   }
 
+  /// The same with the values of others where it has none.
+  func completed(by others: AlarmOverride) -> AlarmOverride {
+    var override = self
+    override.raise = raise ?? others.raise
+    override.clear = clear ?? others.clear
+    override.least = least ?? others.least
+    override.duration = duration ?? others.duration
+    override.severity = severity ?? others.severity
+    return override
+  }
+
   private init(_ value: FieldValue, at path: String) throws(ValidationConfiguration.Fault) {
     guard case .object(let members) = value else {
       throw ValidationConfiguration.Fault(path, "expected an object")

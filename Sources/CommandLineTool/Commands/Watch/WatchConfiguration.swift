@@ -48,7 +48,7 @@ struct WatchConfiguration: Sendable {
   /// The options of a channel, with the alarms of all channels.
   func channel(_ key: String) -> Channel {
     var channel = channels[key] ?? Channel()
-    channel.alarms.merge(alarms) { own, _ in own }
+    channel.alarms.merge(alarms) { own, others in own.completed(by: others) }
     return channel
   }
 

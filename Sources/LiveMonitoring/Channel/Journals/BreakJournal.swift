@@ -255,10 +255,10 @@ extension AdBreak {
   var hasPlannedEndAlone: Bool { self.closedBy == .duration && !self.hasStatedEnd }
   /// Whether markers start it, and only a message of the media ends it so far.
   var isEndedByMessageAlone: Bool {
-    func isMarker(_ signal: Evidence) -> Bool { signal.dialect != .inBand }
-    return self.closedBy == .in
-      && evidence.contains { $0.role == .out && isMarker($0) }
-      && !evidence.contains { ($0.role == .in || $0.statedEnd != nil) && isMarker($0) }
+    guard self.closedBy == .in else { return false }
+    let markers = self.evidence.filter { $0.dialect != .inBand }
+    return markers.contains { $0.role == .out }
+      && !markers.contains { $0.role == .in || $0.rangeEnd != nil }
   }
   /// Whether nothing but date ranges signals it, which stay known without their segments.
   var isOfRanges: Bool {

@@ -30,7 +30,7 @@ struct WatchConfigurationTests {
     #expect(news.headers.map(\.name) == ["A"] && configuration.headers == news.headers)
     #expect(news.alarms[.stale]?.raise == MediaTime(seconds: 2))
     #expect(news.alarms[.stale]?.clear == MediaTime(seconds: 1))
-    #expect(news.alarms[.stale]?.severity == nil)
+    #expect(news.alarms[.stale]?.severity == .warning)
     #expect(news.alarms[.noBreak]?.raise == MediaTime(seconds: 60))
     let other = configuration.channel("other")
     #expect(other.alarms[.stale]?.severity == .warning && other.headers.isEmpty)

@@ -36,7 +36,7 @@ RARE = {
     "commentContent": "contact copyright date isrc license location organization performer tracknumber",
     "icyContent": "others",
     "dateRangeContent": "cue",
-    "finding": "causedBy",
+    "finding": "causedBy fingerprints",
     "break": "playlistUri",
     "opportunity": "uri",
     "events": "without",

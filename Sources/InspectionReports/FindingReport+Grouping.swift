@@ -30,7 +30,7 @@ extension FindingReport {
       if names.count > 1, let index = report.location.playlist, names.indices.contains(index) {
         report.subject = names[index]
       }
-      report.fingerprint = sources.fingerprint(of: group.first)
+      (report.fingerprint, report.fingerprints) = group.fingerprints { sources.fingerprint(of: $0) }
       return report
     }
   }
@@ -53,7 +53,10 @@ extension FindingReport {
       report.subject = place?.uri ?? sources.name(of: report.location)
       report.file = place?.file ?? sources.file(of: report.location)
       report.excerpt = place?.excerpt
-      report.fingerprint = FindingFingerprint.text(of: group.first, line: place?.line, in: sources)
+      (report.fingerprint, report.fingerprints) = group.fingerprints { finding in
+        FindingFingerprint.text(
+          of: finding, line: sources.line(at: finding.location)?.line, in: sources)
+      }
       report.cause = isConsequence ? cause : nil
       if !isConsequence { cause = Cause(report) }
       return report
@@ -215,6 +218,16 @@ private struct FindingGroup {
     }
     report.notes += differentMessages
     return report
+  }
+
+  /// The fingerprint of the first finding, and the number of findings of each if they have different ones.
+  func fingerprints(_ text: (Diagnostic) -> String) -> (first: String, all: [String: Int]) {
+    let name = text(first)
+    var counts = [name: 1 + (first.recurrence?.others ?? 0)]
+    for finding in others where counts.count < FindingReport.maximumFingerprints {
+      counts[text(finding), default: 0] += 1 + (finding.recurrence?.others ?? 0)
+    }
+    return (name, counts.count > 1 ? counts : [:])
   }
 
   private var differentMessages: [String] {

@@ -20,6 +20,14 @@ extension FindingReport: JSONObject {
         })
     }
     json.member("fingerprint", fingerprint)
+    if !fingerprints.isEmpty {
+      json.key("fingerprints")
+      json.object { json in
+        for (name, count) in fingerprints.sorted(by: { $0.key < $1.key }) {
+          json.member(name, count)
+        }
+      }
+    }
     json.member("causedBy", cause?.fingerprint)
     if !notes.isEmpty {
       json.key("notes")

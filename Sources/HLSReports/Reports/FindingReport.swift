@@ -22,6 +22,8 @@ public struct FindingReport: Hashable, Sendable {
   public var otherMessages: [String] = []
   /// A hash of the rule and its subject, which does not change when lines move.
   public var fingerprint: String?
+  /// The number of places by fingerprint, if they have different ones; the first ``maximumFingerprints`` of them.
+  public var fingerprints: [String: Int] = [:]
   /// Further information.
   public var notes: [String]
   /// The clause of the standard.
@@ -57,6 +59,8 @@ public struct FindingReport: Hashable, Sendable {
 
   /// The maximum number of listed places after the first one.
   public static let maximumOtherLocations = 20
+  /// The maximum number of different fingerprints of its places.
+  public static let maximumFingerprints = 1000
 
   /// One finding.
   public init(

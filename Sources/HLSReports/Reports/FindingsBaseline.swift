@@ -41,11 +41,33 @@ public struct FindingsBaseline: Hashable, Sendable {
       case .integer(let number)? where (1...Int64(Int32.max)).contains(number): count = Int(number)
       default: throw BaselineError("findings[\(index)].count: expected a number from 1")
       }
-      var known = remaining[fingerprint] ?? Known()
-      known.count += count
-      known.severity = max(known.severity, finding["severity"].flatMap(Self.severity) ?? .error)
-      remaining[fingerprint] = known
+      let severity = finding["severity"].flatMap(Self.severity) ?? .error
+      for (name, count) in try Self.counts(finding, index) ?? [fingerprint: count] {
+        var known = remaining[name] ?? Known()
+        known.count += count
+        known.severity = max(known.severity, severity)
+        remaining[name] = known
+      }
     }
+  }
+
+  /// The number of places by fingerprint, where they have different ones.
+  private static func counts(
+    _ finding: [Field], _ index: Int
+  ) throws(BaselineError) -> [String: Int]? {
+    guard let value = finding["fingerprints"] else { return nil }
+    var counts: [String: Int] = [:]
+    guard case .object(let fields) = value else {
+      throw BaselineError("findings[\(index)].fingerprints: expected an object")
+    }
+    for field in fields {
+      guard case .integer(let number) = field.value, (1...Int64(Int32.max)).contains(number) else {
+        throw BaselineError(
+          "findings[\(index)].fingerprints.\(field.name): expected a number from 1")
+      }
+      counts[field.name] = Int(number)
+    }
+    return counts
   }
 
   /// Returns a report of new findings. Known findings are used up, so that each counts once over
@@ -56,18 +78,24 @@ public struct FindingsBaseline: Hashable, Sendable {
   public mutating func removeKnown(from report: FindingsReport) -> FindingsReport {
     var report = report
     report.findings = report.findings.compactMap { finding in
-      guard let fingerprint = finding.fingerprint, let known = remaining[fingerprint],
-        known.count > 0
-      else { return finding }
-      var finding = finding
-      guard finding.severity <= known.severity else {
-        finding.notes.append("the baseline has it as \(known.severity.rawValue)")
+      guard let fingerprint = finding.fingerprint else { return finding }
+      let count = finding.count ?? 1
+      let counts = finding.fingerprints.isEmpty ? [fingerprint: count] : finding.fingerprints
+      let known = counts.compactMap { name, count in
+        remaining[name].flatMap { $0.count > 0 ? (name: name, count: min($0.count, count)) : nil }
+      }
+      guard let severity = known.compactMap({ remaining[$0.name]?.severity }).max() else {
         return finding
       }
-      let count = finding.count ?? 1
-      remaining[fingerprint]?.count = max(0, known.count - count)
-      guard count > known.count else { return nil }
-      finding.notes.append("\(known.count) of the \(count) are in the baseline")
+      var finding = finding
+      guard finding.severity <= severity else {
+        finding.notes.append("the baseline has it as \(severity.rawValue)")
+        return finding
+      }
+      for part in known { remaining[part.name]?.count -= part.count }
+      let knownCount = known.reduce(0) { $0 + $1.count }
+      guard counts.values.reduce(0, +) > knownCount else { return nil }
+      finding.notes.append("\(knownCount) of the \(count) are in the baseline")
       return finding
     }
     report.findings.releaseOrphans()

@@ -38,6 +38,9 @@ extension SchemaObject {
     .key(
       "fingerprint", .text,
       "A hash of the rule and its subject, which stays when lines or sequence numbers change."),
+    .optional(
+      "fingerprints", .map(.integer),
+      "The number of places by fingerprint, where they have different ones, at most 1000."),
     .optional("causedBy", .text, "The fingerprint of the finding from which this one follows."),
     .optional("notes", .list(.text), "Further facts, one sentence each."),
     .optional("specification", .text, "The clause of the standard."),

@@ -184,4 +184,30 @@ struct ValidateTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try body(file.path)
   }
+
+  /// A playlist with a break that is not closed for each name.
+  private static func unclosed(_ names: String) -> String {
+    let breaks = names.map { name in
+      let place = "#EXTINF:4,\n\(name).ts\n"
+      return "#EXT-X-CUE-OUT:ID=\(name),DURATION=8\n" + String(repeating: place, count: 6)
+    }
+    return "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(breaks.joined())#EXT-X-ENDLIST\n"
+  }
+
+  @Test(arguments: [("abc", 0), ("bc", 0), ("ab", 0), ("c", 0), ("aef", 1), ("abcd", 1)])
+  func `a baseline knows each place of a finding by its subject`(
+    names: String, status: Int32
+  ) async throws {
+    let files = ["base.m3u8": Self.unclosed("abc"), "candidate.m3u8": Self.unclosed(names)]
+    try await withTemporaryFolder(files) { folder in
+      func validate(_ arguments: [String]) throws -> Int32 {
+        try BuiltTool.required().run(
+          ["validate", "--playlist-only", "--select", "ADM-004"] + arguments, in: folder
+        ).status
+      }
+      let accepted = try validate(["base.m3u8", "--format", "json=accepted.json"])
+      let candidate = try validate(["candidate.m3u8", "--baseline", "accepted.json"])
+      #expect(accepted == 1 && candidate == status)
+    }
+  }
 }

@@ -25,6 +25,29 @@ struct FindingsBaselineTests {
     #expect(baseline.removeKnown(from: report).findings.count == 1)
   }
 
+  @Test func `places of different subjects are known one by one`() throws {
+    var report = SampleFindings.report
+    report.findings = [SampleFindings.long]
+    report.findings[0].fingerprint = "a"
+    report.findings[0].fingerprints = ["a": 1, "b": 1, "c": 2]
+    report.findings[0].count = 4
+    let accepted = saved(report)
+    func new(_ first: String, _ fingerprints: [String: Int]) throws -> [String?] {
+      var report = report
+      report.findings[0].fingerprint = first
+      report.findings[0].fingerprints = fingerprints.count > 1 ? fingerprints : [:]
+      report.findings[0].count = fingerprints.values.reduce(0, +)
+      var baseline = try FindingsBaseline(reading: accepted)
+      return baseline.removeKnown(from: report).findings.map(\.notes.last)
+    }
+    #expect(try new("a", ["a": 1, "b": 1, "c": 2]) == [])
+    #expect(try new("b", ["b": 1, "c": 1]) == [])
+    #expect(try new("c", ["c": 1]) == [])
+    #expect(try new("a", ["a": 1, "e": 1, "f": 1]) == ["1 of the 3 are in the baseline"])
+    #expect(try new("c", ["c": 3, "a": 1]) == ["3 of the 4 are in the baseline"])
+    #expect(try new("e", ["e": 1, "f": 1]).count == 1)
+  }
+
   @Test func `a known finding that is more severe now is new`() throws {
     var report = SampleFindings.report
     report.findings = [SampleFindings.long]

@@ -98,6 +98,10 @@ extension FindingReport {
         "otherLocations", optional: true, SourceLocation.init(saved:)),
       fingerprint: try members.value("fingerprint"), notes: try members.texts("notes"),
       specification: try members.value("specification"))
+    guard let counts = try members.optionalObject("fingerprints") else { return }
+    for field in counts.others(than: []) {
+      fingerprints[field.name] = try counts.number(field.name)
+    }
   }
 }
 

@@ -54,7 +54,7 @@ struct FindingJournal: Sendable {
     var now: [String: Entry] = [:]
     var order: [String] = []
     for report in present + passing.keys.sorted().compactMap({ passing[$0]?.report }) {
-      guard let fingerprint = report.fingerprint, !known.contains(fingerprint) else { continue }
+      guard let fingerprint = report.fingerprint, !isKnown(report, fingerprint) else { continue }
       let count = passing[fingerprint]?.count ?? report.count ?? 1
       if now[fingerprint] == nil {
         order.append(fingerprint)
@@ -86,6 +86,10 @@ struct FindingJournal: Sendable {
       still[fingerprint] = since
       return since.distance(to: instant) >= patience
     }
+  }
+
+  private func isKnown(_ report: FindingReport, _ fingerprint: String) -> Bool {
+    known.contains(fingerprint) && report.fingerprints.keys.allSatisfy(known.contains)
   }
 
   private mutating func compare(

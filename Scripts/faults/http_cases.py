@@ -256,6 +256,12 @@ def ranges():
                site=site(a.plain(whole)), status=0, codes=("LOAD-017",), check=says_once("LOAD-017"))
     yield cues("ranges that are ignored have the right bytes", "F5", site(a.plain(whole)), cues=8,
                codes=("LOAD-017",))
+    large = TAGGED + (b"\x47\x1f\xff\x10" + bytes(184)) * 550_000
+    step = len(large) // 188 // 500 * 188
+    lines = [f"#EXT-X-BYTERANGE:{step}@{i * step}\nlarge.ts" for i in range(500)]
+    yield cues("500 ranges of 100 MB that are ignored", "F5",
+               Site(None, {"media.m3u8": a.plain(listing(lines)), "large.ts": a.plain(large)}),
+               status=(0, 1), cues=(1, 99), codes=("LOAD-017",), seconds=15, megabytes=600)
     bad = {
         "another range": part(lambda f, l: right(f + 188, l + 188), shift=188),
         "an earlier range": part(lambda f, l: right(max(f - 188, 0), max(l - 188, 1))),

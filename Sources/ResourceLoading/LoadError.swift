@@ -96,6 +96,8 @@ public indirect enum LoadError: Error, Hashable, Sendable {
     case otherRange
     /// The range is empty, or starts before the resource.
     case notARange
+    /// It is not requested: servers have ignored ranges, and sent more bytes than the limit beside those of the ranges.
+    case ignored(limit: Int)
   }
 }
 
@@ -197,6 +199,9 @@ extension LoadError: CustomStringConvertible {
     case .pastEnd(nil): return "\(name) is past the end"
     case .otherRange: return "the server answered with other bytes than \(name)"
     case .notARange: return "\(name) is empty or negative"
+    case .ignored(let limit):
+      return
+        "\(name) is not requested: servers of this run ignore ranges, and have sent more than \(limit >> 30) GiB beside them"
     }
   }
 }

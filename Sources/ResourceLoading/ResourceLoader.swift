@@ -120,15 +120,20 @@ public struct ResourceLoader: Loader {
       return LoadedResource(bytes: answer.bytes, finalLocation: location)
     }
     let known = await whole.answer(at: address, reaching: range.upperBound) {
-      try? await get(address, request.limit(earlyEnd: nil))
+      var all = request
+      all.maximumSize = WholeResource.maximumSize
+      return try? await get(address, all.limit(earlyEnd: nil))
+    }
+    if known == nil, await whole.isWasteful {
+      throw .badRange(range, reason: .ignored(limit: WholeResource.maximumWaste))
     }
     let limit = request.limit(earlyEnd: .ofIgnoredRange(Int(clamping: range.upperBound)))
     let (answer, location) =
       if let known { known } else { try await get(address, limit, byteRange: range) }
-    if answer.status != 206, let length = answer.headers["content-length"].flatMap({ Int($0) }),
-      length <= request.maximumRemoteSize
-    {
-      await whole.noteIgnoredRange(of: address)
+    if known == nil, answer.status != 206 {
+      await whole.noteIgnoredRange(
+        of: address, length: answer.headers["content-length"].flatMap { Int($0) },
+        waste: answer.bytes.count - range.count)
     }
     var resource = LoadedResource(bytes: answer.bytes, finalLocation: location)
     try resource.cut(to: range, answer: answer)

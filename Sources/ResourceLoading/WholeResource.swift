@@ -1,6 +1,11 @@
 /// The last resource that a server has sent whole for a byte range of it. It stays in memory, so that it is not loaded
 /// again for each of its ranges.
 actor WholeResource {
+  /// The maximum size in bytes of a resource that is kept.
+  static let maximumSize = 192 << 20
+  /// The maximum total of bytes that servers send beside ranges, because they ignore them.
+  static let maximumWaste = 4 << 30
+
   /// A response and its final location.
   typealias Answer = (answer: HTTPAnswer, location: ResourceLocation)
 
@@ -8,9 +13,20 @@ actor WholeResource {
   private var address: String?
   private var load: Task<Answer?, Never>?
 
+  /// The number of bytes that servers have sent beside ranges.
+  private var waste = 0
+
+  /// Whether ranges are still requested of servers that ignore them.
+  var isWasteful: Bool { waste > Self.maximumWaste }
+
   /// Notes that a server sends all of a resource for a range of it.
-  func noteIgnoredRange(of address: String) {
-    guard address != self.address else { return }
+  ///
+  /// - Parameters:
+  ///   - length: the size of the resource in bytes; `nil` if it is not known.
+  ///   - waste: the number of bytes beside the range.
+  func noteIgnoredRange(of address: String, length: Int?, waste: Int) {
+    self.waste += max(waste, 0)
+    guard let length, length <= Self.maximumSize, address != self.address else { return }
     (self.address, load) = (address, nil)
   }
 

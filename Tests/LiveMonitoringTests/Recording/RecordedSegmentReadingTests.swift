@@ -83,6 +83,7 @@ struct RecordedSegmentReadingTests {
     .badRange(1..<5, reason: .pastEnd(byteCount: 4)),
     .badRange(1..<5, reason: .pastEnd(byteCount: nil)),
     .badRange(-1 ..< -1, reason: .notARange), .badRange(0..<2, reason: .otherRange),
+    .badRange(0..<2, reason: .ignored(limit: 4 << 30)),
     .changedWhileReading, .tooManyRedirects(limit: 10),
     .redirected(to: "http://h/a", .notRepeated(.status(500), host: "h")),
     .notRepeated(.status(500), host: nil),

@@ -210,7 +210,13 @@ extension LoadError.RangeFault: RecordedValue {
     case .string("otherRange"): self = .otherRange
     case .string("notARange"): self = .notARange
     case .string("pastEnd"): self = .pastEnd(byteCount: nil)
-    default: self = .pastEnd(byteCount: try RecordedFields(value).get("pastEndOf", as: Int64.self))
+    default:
+      let fields = try RecordedFields(value)
+      if let limit = try fields.find("ignoredBeyond", as: Int.self) {
+        self = .ignored(limit: limit)
+      } else {
+        self = .pastEnd(byteCount: try fields.get("pastEndOf", as: Int64.self))
+      }
     }
   }
 
@@ -220,6 +226,7 @@ extension LoadError.RangeFault: RecordedValue {
     case .notARange: json.value("notARange")
     case .pastEnd(nil): json.value("pastEnd")
     case .pastEnd(let count?): json.object { $0.record("pastEndOf", count) }
+    case .ignored(let limit): json.object { $0.record("ignoredBeyond", limit) }
     }
   }
 }

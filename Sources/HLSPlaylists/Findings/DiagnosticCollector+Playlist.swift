@@ -19,7 +19,8 @@ extension DiagnosticCollector {
       Diagnostic(
         .readingLimit,
         "\(count.all) findings of \(kind.rule.code), of which the first \(count.kept) are listed",
-        at: SourceLocation(uri: uri))
+        at: SourceLocation(uri: uri),
+        severity: max(kind.severity, DiagnosticRule.readingLimit.severity))
     }
     return inOrder.map(\.element) + summaries
   }

@@ -9,6 +9,7 @@ import Testing
     #expect(findings.count == 201)
     #expect(findings.last?.rule.code == "SYN-021")
     #expect(findings.last?.message.hasPrefix("1000 findings of SYN-013") == true)
+    #expect(findings.last?.severity == findings.first?.severity)
   }
 
   @Test func `findings stand in the order of their places with the address`() {

@@ -96,7 +96,7 @@ public indirect enum LoadError: Error, Hashable, Sendable {
     case otherRange
     /// The range is empty, or starts before the resource.
     case notARange
-    /// It is not requested: servers have ignored ranges, and sent more bytes than the limit beside those of the ranges.
+    /// It is not requested: the server ignores ranges of the resource, and has sent more bytes than the limit beside them.
     case ignored(limit: Int)
   }
 }
@@ -201,7 +201,7 @@ extension LoadError: CustomStringConvertible {
     case .notARange: return "\(name) is empty or negative"
     case .ignored(let limit):
       return
-        "\(name) is not requested: servers of this run ignore ranges, and have sent more than \(limit >> 30) GiB beside them"
+        "\(name) is not requested: the server ignores ranges, and has sent more than \(limit >> 30) GiB beside them"
     }
   }
 }

@@ -124,7 +124,7 @@ public struct ResourceLoader: Loader {
       all.maximumSize = WholeResource.maximumSize
       return try? await get(address, all.limit(earlyEnd: nil))
     }
-    if known == nil, await whole.isWasteful {
+    if known == nil, await whole.isWasteful(address) {
       throw .badRange(range, reason: .ignored(limit: WholeResource.maximumWaste))
     }
     let limit = request.limit(earlyEnd: .ofIgnoredRange(Int(clamping: range.upperBound)))

@@ -3,7 +3,7 @@
 actor WholeResource {
   /// The maximum size in bytes of a resource that is kept.
   static let maximumSize = 192 << 20
-  /// The maximum total of bytes that servers send beside ranges, because they ignore them.
+  /// The maximum total of bytes that a server sends beside ranges of a resource, because it ignores them.
   static let maximumWaste = 4 << 30
 
   /// A response and its final location.
@@ -13,11 +13,13 @@ actor WholeResource {
   private var address: String?
   private var load: Task<Answer?, Never>?
 
-  /// The number of bytes that servers have sent beside ranges.
-  private var waste = 0
+  /// The last resource of which ranges were ignored, and the number of bytes that were sent beside them.
+  private var wasted: (address: String, byteCount: Int)?
 
-  /// Whether ranges are still requested of servers that ignore them.
-  var isWasteful: Bool { waste > Self.maximumWaste }
+  /// Whether so much was sent beside ranges of a resource that no more of them are requested.
+  func isWasteful(_ address: String) -> Bool {
+    wasted.map { $0.address == address && $0.byteCount > Self.maximumWaste } ?? false
+  }
 
   /// Notes that a server sends all of a resource for a range of it.
   ///
@@ -25,7 +27,8 @@ actor WholeResource {
   ///   - length: the size of the resource in bytes; `nil` if it is not known.
   ///   - waste: the number of bytes beside the range.
   func noteIgnoredRange(of address: String, length: Int?, waste: Int) {
-    self.waste += max(waste, 0)
+    let before = wasted.flatMap { $0.address == address ? $0.byteCount : nil } ?? 0
+    wasted = (address, before + max(waste, 0))
     guard let length, length <= Self.maximumSize, address != self.address else { return }
     (self.address, load) = (address, nil)
   }

@@ -17,7 +17,7 @@ struct WholeResourceTests {
     await whole.noteIgnoredRange(
       of: Self.address, length: WholeResource.maximumSize, waste: 1 << 20)
     #expect(await answer(of: whole)?.answer.bytes == [1, 2, 3])
-    #expect(await !whole.isWasteful)
+    #expect(await !whole.isWasteful(Self.address))
   }
 
   @Test func `ranges of one that cannot be kept are requested until too much was sent`() async {
@@ -27,8 +27,10 @@ struct WholeResourceTests {
       await whole.noteIgnoredRange(of: Self.address, length: 300 << 20, waste: 300 << 20)
     }
     #expect(await answer(of: whole) == nil)
-    #expect(await !whole.isWasteful)
+    #expect(await !whole.isWasteful(Self.address))
     await whole.noteIgnoredRange(of: Self.address, length: nil, waste: 300 << 20)
-    #expect(await whole.isWasteful)
+    #expect(await whole.isWasteful(Self.address))
+    // Ranges of other resources, whose servers may heed them, are requested.
+    #expect(await !whole.isWasteful("http://h.example/b.ts"))
   }
 }

@@ -224,8 +224,9 @@ private struct FindingGroup {
   func fingerprints(_ text: (Diagnostic) -> String) -> (first: String, all: [String: Int]) {
     let name = text(first)
     var counts = [name: 1 + (first.recurrence?.others ?? 0)]
-    for finding in others where counts.count < FindingReport.maximumFingerprints {
-      counts[text(finding), default: 0] += 1 + (finding.recurrence?.others ?? 0)
+    for finding in others {
+      let isListed = counts.count < FindingReport.maximumFingerprints
+      counts[isListed ? text(finding) : name, default: 0] += 1 + (finding.recurrence?.others ?? 0)
     }
     return (name, counts.count > 1 ? counts : [:])
   }

@@ -32,6 +32,26 @@ struct FindingGroupingTests {
     #expect(reports.first?.count == nil)
   }
 
+  @Test func `all places of a finding count in its fingerprints, also those beyond their limit`()
+    async throws
+  {
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n"
+    let inspection = try await Inspector(
+      loader: MemoryLoader(["http://h/a.m3u8": Array(text.utf8)])
+    ).inspect("http://h/a.m3u8")
+    let count = FindingReport.maximumFingerprints + 500
+    let findings = (0..<count).map { number in
+      Diagnostic(
+        Self.rule, "it is broken", at: SourceLocation(playlist: 0, line: 3), subject: "\(number)",
+        recurrence: Recurrence(key: "one"))
+    }
+    let report = try #require(FindingReport.grouped(findings, of: inspection).first)
+    #expect(report.count == count)
+    #expect(report.fingerprints.count == FindingReport.maximumFingerprints)
+    #expect(report.fingerprints.values.reduce(0, +) == count)
+    #expect(report.fingerprint.flatMap { report.fingerprints[$0] } == 501)
+  }
+
   @Test func `findings outside segments and of two playlists stay apart`() {
     let reports = FindingReport.grouped([
       finding(line: 3), finding(line: 4), finding(playlist: 1, segment: 0),

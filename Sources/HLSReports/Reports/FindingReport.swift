@@ -22,7 +22,8 @@ public struct FindingReport: Hashable, Sendable {
   public var otherMessages: [String] = []
   /// A hash of the rule and its subject, which does not change when lines move.
   public var fingerprint: String?
-  /// The number of places by fingerprint, if they have different ones; the first ``maximumFingerprints`` of them.
+  /// The number of places by fingerprint, if they have different ones. Beyond
+  /// ``maximumFingerprints``, places count for the first one.
   public var fingerprints: [String: Int] = [:]
   /// Further information.
   public var notes: [String]

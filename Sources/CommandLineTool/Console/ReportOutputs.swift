@@ -138,7 +138,7 @@ final class ReportOutputs {
     failedCount += 1
     guard isList else { return }
     add(.failure(of: input, failure))
-    let (name, reason) = (console.redaction.address(input), console.redaction.text(failure))
+    let (name, reason) = (console.redaction.address(input), console.redaction.message(failure))
     for index in outputs.indices where !outputs[index].joinsReports {
       outputs[index].addUnread(name, reason)
     }

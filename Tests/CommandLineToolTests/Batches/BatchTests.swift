@@ -80,11 +80,13 @@ struct BatchTests {
 
   @Test func `an input of a list that fails is named without its password`() async throws {
     let inputs = ["http://joe:12 34SEC@h/a.m3u8", "http://joe:12 34SEC@h/a.m3u8?t=b SEC2"]
-    let list = try list(inputs)
-    let output = "ndjson=\(folder.file("o"))"
-    #expect(try await run("--files-from", list, "-f", output) == .unreadable)
-    let text = folder.text(of: "o")
-    #expect(text.contains("http://h/a.m3u8: ") && !text.contains("SEC"), "\(text)")
+    let list = try list(inputs + [#"http://joe:"SEC@h/a.m3u8"#])
+    for format in ["ndjson", "json"] {
+      let output = "\(format)=\(folder.file(format))"
+      #expect(try await run("--files-from", list, "-f", output) == .unreadable)
+      let text = folder.text(of: format)
+      #expect(text.contains("http://h/a.m3u8: ") && !text.contains("SEC"), "\(text)")
+    }
   }
 
   @Test func `a name that ends with gz is compressed`() async throws {

@@ -18,9 +18,23 @@ enum MetadataSize {
   /// The size of a section as JSON writes it. Each of its fields is a line; those of an ordinary section are in
   /// ``overhead``, but one of four kilobytes may have a thousand identifiers.
   static func ofSection(_ bytes: [UInt8]) -> Int {
-    bytes.count + max(0, bytes.count - ordinarySectionSize) * printedBytesOfByte
+    let size = bytes.count + max(0, bytes.count - ordinarySectionSize) * printedBytesOfByte
+    let count = cueCount(of: bytes)
+    return count > 1 ? count * (size + overhead) : size
   }
 
+  /// The number of cues that a section makes, each of which has all of it: one for each event of a splice_schedule
+  /// (SCTE 35, sections 9.6 and 9.7.2), and else one.
+  private static func cueCount(of section: [UInt8]) -> Int {
+    let (encryptedPacket, commandType, spliceCount) = (4, 13, 14)
+    guard section.count > spliceCount, section[encryptedPacket] & 0x80 == 0,
+      section[commandType] == scheduleType
+    else { return 1 }
+    return Int(section[spliceCount])
+  }
+
+  /// The splice_command_type of a splice_schedule.
+  private static let scheduleType: UInt8 = 0x04
   private static let ordinarySectionSize = 256
   private static let printedBytesOfByte = 72
 
@@ -40,7 +54,8 @@ extension MetadataPayload {
 extension EventMessageBox {
   /// The size of its bytes and names as they are printed.
   var printedSize: Int {
-    MetadataSize.ofText(messageData) + MetadataSize.ofText(schemeIDURI.utf8)
+    let section = scte35Form == .binary ? MetadataSize.ofSection(messageData) : 0
+    return MetadataSize.ofText(messageData) + section + MetadataSize.ofText(schemeIDURI.utf8)
       + MetadataSize.ofText(value.utf8)
   }
 }

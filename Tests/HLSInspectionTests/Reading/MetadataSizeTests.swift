@@ -32,6 +32,25 @@ struct MetadataSizeTests {
     #expect(reading(1, count: 4096, kind: .scte35).metadataSize > 256 << 10)
   }
 
+  @Test func `a schedule counts for each of its cues, which have all of it`() {
+    var section = [UInt8](repeating: 0xFF, count: 4000)
+    section.replaceSubrange(
+      0..<15, with: [0xFC, 0x3F, 0x9D, 0, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0, 4, 200])
+    func size(_ bytes: [UInt8]) -> Int {
+      var reading = SegmentReading()
+      reading.payloads = [MetadataPayload(kind: .scte35, bytes: bytes, byteOffset: 0)]
+      return reading.metadataSize
+    }
+    let scheduled = size(section)
+    #expect(scheduled > 50 << 20)
+    // Of an encrypted section nothing is known, and an insert is one cue.
+    section[4] = 0x80
+    #expect(size(section) < 1 << 20)
+    (section[4], section[13]) = (0, 5)
+    #expect(size(section) < 1 << 20)
+    #expect(size([0xFC, 0x30, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0, 4]) < 2 << 10)
+  }
+
   @Test func `metadata of a file that is beyond the limit is left out`() {
     let size = MetadataBudget.maximumSize / 6 / 2
     var file = reading(1, count: size, kind: .id3)

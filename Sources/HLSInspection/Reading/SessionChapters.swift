@@ -80,7 +80,7 @@ struct SessionChapters: Sendable {
     do throws(JSONSyntaxError) {
       document = try JSONText.parse(bytes)
     } catch {
-      report("\(error)", SourceLocation(uri: uri, line: error.line, column: error.column))
+      report("the chapters are not JSON: \(error)", place)
       return
     }
     guard case .array(let entries) = document else {

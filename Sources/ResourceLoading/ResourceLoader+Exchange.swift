@@ -80,7 +80,8 @@ extension Exchange {
   /// The time that the server asks to wait, in seconds (RFC 9110, section 10.2.3).
   public var retryAfter: MediaTime? {
     guard let field = header("retry-after") else { return nil }
-    return try? RetryAfter.delay(field, now: ended.timeSince1970)
+    return try? RetryAfter.delay(
+      field, answered: header("date"), now: ended.timeSince1970)
   }
 
   /// The time that the response was in caches, in seconds (RFC 9111, section 5.1).

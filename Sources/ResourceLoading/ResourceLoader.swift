@@ -243,7 +243,8 @@ public struct ResourceLoader: Loader {
   private func retryDelay(of answer: HTTPAnswer) throws(LoadError) -> Duration? {
     guard let field = answer.headers["retry-after"] else { return nil }
     let now = MediaTime(approximating: Date.now.timeIntervalSince1970) ?? .zero
-    return try RetryAfter.delay(field, now: now).map { .seconds($0.seconds) }
+    return try RetryAfter.delay(field, answered: answer.headers["date"], now: now)
+      .map { .seconds($0.seconds) }
   }
 
   /// The fields of a request to a location.

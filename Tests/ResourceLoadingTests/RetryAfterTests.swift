@@ -5,7 +5,7 @@ import Testing
 
 struct RetryAfterTests {
   private func delay(_ field: String) throws -> MediaTime? {
-    try RetryAfter.delay(field, now: MediaTime(seconds: 1_700_000_000))
+    try RetryAfter.delay(field, answered: nil, now: MediaTime(seconds: 1_700_000_000))
   }
 
   @Test func `a delay is a number of seconds or a date`() throws {
@@ -22,5 +22,13 @@ struct RetryAfterTests {
   ])
   func `a delay without end is the longest one`(field: String) throws {
     #expect(try delay(field) == MediaTime(seconds: RetryAfter.maximumSeconds))
+  }
+
+  @Test func `a date is of the clock of the server that sends it`() throws {
+    // Its clock is an hour ahead.
+    let delay = try RetryAfter.delay(
+      "Tue, 14 Nov 2023 23:13:24 GMT", answered: "Tue, 14 Nov 2023 23:13:20 GMT",
+      now: MediaTime(seconds: 1_700_000_000))
+    #expect(delay == MediaTime(seconds: 4))
   }
 }

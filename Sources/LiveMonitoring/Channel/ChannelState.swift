@@ -342,7 +342,8 @@ extension ChannelState {
     let duration = playlists[index].duration(of: load.unit)
     playlists[index].take(load)
     var alarms = mediaAlarms[load.playlist] ?? MediaAlarms(load.playlist)
-    add(alarms.look(at: load, duration: duration, &board), at: load.ended)
+    add(
+      alarms.look(at: load, of: playlists[index].media, duration: duration, &board), at: load.ended)
     mediaAlarms[load.playlist] = alarms
     guard playlists[index].media.isStepDue else {
       assembled[load.playlist] = nil

@@ -168,8 +168,8 @@ public actor ChannelFollower {
     case .playlist(let key, let plan, let exchange):
       await take(exchange, of: key, plan, log: log, emit: emit)
     case .media(let id, let reading, let sent, let ended):
-      if media.isToBeRepeated(id, reading) {
-        media.postpone()
+      if media.isToBeRepeated(id, reading, at: ended, patience: patience) {
+        media.postpone(id)
         let due = ended.advanced(by: delayOfMedia(id))
         group.addTask { [clock] in
           await Self.sleep(clock, until: due) ? .mediaDue(id) : .nothing
@@ -286,9 +286,12 @@ extension ChannelFollower {
     }
     for request in channel.takeMediaRequests() { media.add(request) }
     for key in idle.sorted(by: { $0.rawValue < $1.rawValue }) { load(key, in: &group) }
-    while let (id, request) = media.next() { read(request, id: id, in: &group) }
+    let now = clock.now()
+    while let (id, request) = media.next(at: now, patience: patience) {
+      read(request, id: id, in: &group)
+    }
     let due = [channel.nextDue.flatMap { due in passed.map { $0 < due } ?? true ? due : nil }]
-    let wake = (due + [media.nextRelease(patience: patience)]).compactMap(\.self).min()
+    let wake = (due + [media.nextDue(after: now, patience: patience)]).compactMap(\.self).min()
     guard let wake, !timers.contains(where: { $0 <= wake }) else { return }
     timers.append(wake)
     group.addTask { [clock] in

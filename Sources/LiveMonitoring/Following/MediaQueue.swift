@@ -5,11 +5,18 @@ internal import ResourceLoading
 /// The segments and parts of a channel that are to be read, and those that were read before others of their
 /// playlist.
 struct MediaQueue: Sendable {
-  /// The maximum number of reads at a time.
+  /// The maximum number of reads at a time, of those for which the others of their playlist still wait.
   static let maximumReads = 4
-  /// The maximum number of attempts for one that is listed but cannot be loaded. They are half a target duration apart,
-  /// so that what a network distributes late is there after three target durations.
-  static let maximumAttempts = 7
+  /// The maximum number of reads at a time, with those that take longer than that.
+  static let maximumReadsWithSlow = 16
+
+  /// A segment or part of a playlist.
+  private struct Place: Hashable, Sendable {
+    var playlist: PlaylistKey
+    var unit: MediaUnit
+
+    init(_ request: MediaRequest) { (playlist, unit) = (request.playlist, request.unit) }
+  }
 
   fileprivate struct Lane: Sendable {
     /// What was requested and not passed on, in order.
@@ -24,39 +31,70 @@ struct MediaQueue: Sendable {
   private var waiting: ArraySlice<(id: Int, request: MediaRequest)> = []
   /// What is being read, or was and will be again.
   private var requests: [Int: MediaRequest] = [:]
-  private var attempts: [Int: Int] = [:]
+  private var ids: [Place: Int] = [:]
+  /// What is requested instead when it is read again, since the playlist lists another address now.
+  private var renewed: [Int: MediaRequest] = [:]
+  /// When what is in ``requests`` was read first.
+  private var begun: [Int: CalendarTime] = [:]
   /// What is to be read again, before all that waits.
   private var repeats: [Int] = []
   private var lanes: [PlaylistKey: Lane] = [:]
   private var lastID = 0
-  private var readCount = 0
+  /// When the current reads began.
+  private var reads: [Int: CalendarTime] = [:]
 
   /// Whether everything was read and passed on.
   var isEmpty: Bool {
     waiting.isEmpty && requests.isEmpty && lanes.values.allSatisfy(\.done.isEmpty)
   }
 
-  /// Adds a segment or part.
+  /// Adds a segment or part. One that is not read yet is requested as it is now, when it is read next.
   mutating func add(_ request: MediaRequest) {
+    let place = Place(request)
+    if let id = ids[place] {
+      renewed[id] = request
+      return
+    }
     lastID += 1
+    ids[place] = lastID
     waiting.append((lastID, request))
     lanes[request.playlist, default: Lane()].order.append(lastID)
   }
 
   /// Returns the next one to be read; `nil` when there is none or enough are read already.
-  mutating func next() -> (id: Int, request: MediaRequest)? {
-    guard readCount < Self.maximumReads else { return nil }
+  ///
+  /// - Parameter patience: the time for which a playlist waits for one.
+  mutating func next(
+    at instant: CalendarTime, patience: (PlaylistKey) -> MediaTime
+  ) -> (id: Int, request: MediaRequest)? {
+    let slow = instantsOfSlowness(patience).count { $0 <= instant }
+    guard reads.count < Self.maximumReadsWithSlow, reads.count - slow < Self.maximumReads
+    else { return nil }
     let again = repeats.popLast().flatMap { id in requests[id].map { (id: id, request: $0) } }
-    guard let next = again ?? waiting.popFirst() else { return nil }
-    readCount += 1
+    guard var next = again ?? waiting.popFirst() else { return nil }
+    if let renewed = renewed.removeValue(forKey: next.id) { next.request = renewed }
+    reads[next.id] = instant
     requests[next.id] = next.request
-    attempts[next.id, default: 0] += 1
+    begun[next.id] = begun[next.id] ?? instant
     return next
   }
 
-  /// Whether one that was read is to be read again, since it may be there later.
-  func isToBeRepeated(_ id: Int, _ reading: SegmentReading) -> Bool {
-    guard attempts[id, default: 0] < Self.maximumAttempts else { return false }
+  /// When the current reads have taken as long as the others wait for them.
+  private func instantsOfSlowness(_ patience: (PlaylistKey) -> MediaTime) -> [CalendarTime] {
+    reads.compactMap { id, began in
+      requests[id].map { began.advanced(by: patience($0.playlist)) }
+    }
+  }
+
+  /// Whether one that was read is to be read again, since it may be there later: what a network distributes late is
+  /// there before the others have waited for it in vain.
+  func isToBeRepeated(
+    _ id: Int, _ reading: SegmentReading, at instant: CalendarTime,
+    patience: (PlaylistKey) -> MediaTime
+  ) -> Bool {
+    guard let request = requests[id], let began = begun[id],
+      instant < began.advanced(by: patience(request.playlist))
+    else { return false }
     return switch reading.loadFailure?.cause {
     case .notFound, .brokenConnection, .unreachable: true
     case .status(let status): status == 429 || status >= 500
@@ -65,7 +103,7 @@ struct MediaQueue: Sendable {
   }
 
   /// Ends a read that is to be repeated later.
-  mutating func postpone() { readCount -= 1 }
+  mutating func postpone(_ id: Int) { reads[id] = nil }
 
   /// Repeats a read, before all that wait.
   mutating func resume(_ id: Int) { repeats.append(id) }
@@ -74,9 +112,9 @@ struct MediaQueue: Sendable {
   mutating func finish(
     _ id: Int, reading: SegmentReading, from sent: CalendarTime, to ended: CalendarTime
   ) -> MediaLoad? {
-    readCount -= 1
-    attempts[id] = nil
+    (reads[id], begun[id], renewed[id]) = (nil, nil, nil)
     guard let request = requests.removeValue(forKey: id) else { return nil }
+    ids[Place(request)] = nil
     let load = MediaLoad(
       playlist: request.playlist, unit: request.unit, uri: request.segment.uri, sent: sent,
       ended: ended, reading: reading)
@@ -85,13 +123,16 @@ struct MediaQueue: Sendable {
     return nil
   }
 
-  /// The instant at which something is passed on before another that takes too long.
+  /// The next instant at which something is passed on, or read, before another that takes too long.
   ///
   /// - Parameter patience: the time for which a playlist waits for one.
-  func nextRelease(patience: (PlaylistKey) -> MediaTime) -> CalendarTime? {
-    lanes.compactMap { key, lane in
+  func nextDue(after instant: CalendarTime, patience: (PlaylistKey) -> MediaTime) -> CalendarTime? {
+    let releases = lanes.compactMap { key, lane in
       lane.done.values.map(\.ended).min()?.advanced(by: patience(key))
-    }.min()
+    }
+    let waits = !waiting.isEmpty || !repeats.isEmpty
+    let reads = waits ? instantsOfSlowness(patience).filter { $0 > instant } : []
+    return (releases + reads).min()
   }
 
   /// Takes what may be passed on, in the order of each playlist.

@@ -276,6 +276,77 @@ struct ChannelAlarmTests {
     #expect(message == "3 segments of media in a row could not be loaded: not found (HTTP 404)")
   }
 
+  @Test
+  func `segments that cannot be loaded are in a row as they are listed, however late they are`() {
+    var trial = ChannelTrial { _ in }
+    trial.load(ChannelTrial.window(1...8), at: 10)
+    let requests = trial.state.takeMediaRequests()
+    func take(_ numbers: [Int], at second: Double) {
+      for request in requests where numbers.contains(request.unit.number) {
+        trial.read(request, at: second) { unit in
+          guard (3...5).contains(unit.number) else { return ChannelTrial.segment(unit.number) }
+          var reading = SegmentReading()
+          reading.loadFailure = .timedOut(seconds: 30)
+          return reading
+        }
+      }
+    }
+    // Segments behind them are passed on before them.
+    for number in [1, 2, 6, 3, 7, 4] { take([number], at: 11) }
+    #expect(trial.alarms.isEmpty)
+    take([5], at: 12)
+    #expect(trial.alarms == ["media-unavailable raised"])
+    // Those that were read behind it count when the next one is.
+    take([8], at: 13)
+    #expect(trial.alarms == ["media-unavailable raised", "media-unavailable cleared"])
+  }
+
+  @Test func `an alarm about media stays while a segment behind it is not there`() {
+    var trial = ChannelTrial { _ in }
+    trial.load(ChannelTrial.window(1...8), at: 10)
+    for request in trial.state.takeMediaRequests() where request.unit.number != 4 {
+      trial.read(request, at: 11) { unit in
+        guard unit.number < 4 else { return ChannelTrial.segment(unit.number) }
+        var reading = SegmentReading()
+        reading.loadFailure = .status(503)
+        return reading
+      }
+    }
+    #expect(trial.alarms == ["media-unavailable raised"])
+  }
+
+  @Test func `a segment whose address was cut is requested at the whole one, once`() {
+    func window(_ name: String) -> String {
+      ChannelTrial.window(1...3).replacing("s3.ts", with: name)
+    }
+    var trial = ChannelTrial { _ in }
+    func take(failing: Bool) -> [String] {
+      trial.state.takeMediaRequests().map { request in
+        trial.read(request, at: 11) { unit in
+          guard failing, unit.number == 3 else { return ChannelTrial.segment(unit.number) }
+          var reading = SegmentReading()
+          reading.loadFailure = .notFound(status: 404)
+          return reading
+        }
+        return request.segment.uri
+      }
+    }
+    trial.load(window("s3"), at: 10)
+    #expect(take(failing: true) == ["s1.ts", "s2.ts", "s3"])
+    trial.load(window("s3.ts"), at: 12)
+    #expect(take(failing: true) == ["s3.ts"])
+    trial.load(window("s3.ts?again"), at: 14)
+    #expect(take(failing: true).isEmpty)
+    var other = ChannelTrial { _ in }
+    swap(&trial, &other)
+    trial.load(window("s3"), at: 10)
+    trial.load(window("s3.ts"), at: 12)
+    // Not read yet: the queue has the newer one.
+    #expect(take(failing: false) == ["s1.ts", "s2.ts", "s3", "s3.ts"])
+    trial.load(window("s3.ts?again"), at: 14)
+    #expect(take(failing: false).isEmpty)
+  }
+
   @Test func `media that waits for a segment before it is not slow`() {
     var trial = ChannelTrial { _ in }
     trial.load(ChannelTrial.window(1...8), at: 10)

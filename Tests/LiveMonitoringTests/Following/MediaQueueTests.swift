@@ -30,7 +30,7 @@ struct MediaQueueTests {
 
   @Test func `segments are passed on in order, whatever the order in which they were read`() {
     var queue = Self.queue(3)
-    let ids = (0..<3).compactMap { _ in queue.next()?.id }
+    let ids = (0..<3).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
     for id in ids.reversed() {
       #expect(queue.release(at: Self.time(1), patience: Self.patience).isEmpty)
       #expect(
@@ -43,15 +43,17 @@ struct MediaQueueTests {
 
   @Test func `what waits too long is passed on before what takes too long`() {
     var queue = Self.queue(5)
-    let ids = (0..<4).compactMap { _ in queue.next()?.id }
+    let ids = (0..<4).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
+    // The fifth is read when the first takes as long as the others wait for it.
+    #expect(queue.nextDue(after: Self.time(0), patience: Self.patience) == Self.time(6))
     for index in [1, 3] {
       _ = queue.finish(
         ids[index], reading: SegmentReading(), from: Self.time(0), to: Self.time(index))
     }
-    #expect(queue.nextRelease(patience: Self.patience) == Self.time(7))
+    #expect(queue.nextDue(after: Self.time(6), patience: Self.patience) == Self.time(7))
     #expect(queue.release(at: Self.time(6), patience: Self.patience).isEmpty)
     #expect(Self.names(queue.release(at: Self.time(7), patience: Self.patience)) == ["s1.ts"])
-    #expect(queue.nextRelease(patience: Self.patience) == Self.time(9))
+    #expect(queue.nextDue(after: Self.time(7), patience: Self.patience) == Self.time(9))
     #expect(Self.names(queue.release(at: Self.time(9), patience: Self.patience)) == ["s3.ts"])
     let late = queue.finish(ids[0], reading: SegmentReading(), from: Self.time(0), to: Self.time(9))
     #expect(late?.uri == "s0.ts")
@@ -63,18 +65,54 @@ struct MediaQueueTests {
     failure: LoadError
   ) throws {
     var queue = Self.queue(5)
-    let ids = (0..<4).compactMap { _ in queue.next()?.id }
-    #expect(queue.next() == nil)
+    let ids = (0..<4).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
+    #expect(queue.next(at: Self.time(0), patience: Self.patience) == nil)
     var missing = SegmentReading()
     missing.loadFailure = failure
     let id = try #require(ids.first)
-    for _ in 1..<MediaQueue.maximumAttempts {
-      #expect(queue.isToBeRepeated(id, missing))
-      queue.postpone()
+    for second in 1..<6 {
+      #expect(
+        queue.isToBeRepeated(id, missing, at: Self.time(second), patience: Self.patience))
+      queue.postpone(id)
       queue.resume(id)
-      #expect(queue.next()?.id == id)
+      #expect(queue.next(at: Self.time(second), patience: Self.patience)?.id == id)
     }
-    #expect(!queue.isToBeRepeated(id, missing))
+    // By then the others have waited for it long enough.
+    #expect(!queue.isToBeRepeated(id, missing, at: Self.time(6), patience: Self.patience))
+  }
+
+  @Test func `reads that take long make room for others, up to a limit`() throws {
+    var queue = Self.queue(40)
+    func readCount(at second: Int) -> Int {
+      var count = 0
+      while queue.next(at: Self.time(second), patience: Self.patience) != nil { count += 1 }
+      return count
+    }
+    #expect(readCount(at: 0) == MediaQueue.maximumReads)
+    #expect(queue.nextDue(after: Self.time(0), patience: Self.patience) == Self.time(6))
+    #expect(readCount(at: 5) == 0)
+    #expect((1...4).map { readCount(at: 6 * $0) } == [4, 4, 4, 0])
+  }
+
+  @Test func `what is listed at another address is read there next`() throws {
+    var queue = Self.queue(1)
+    let read = queue.next(at: Self.time(0), patience: Self.patience)
+    let first = try #require(read)
+    var other = first.request
+    other.segment.uri = "other.ts"
+    queue.add(other)
+    #expect(queue.next(at: Self.time(0), patience: Self.patience) == nil)
+    queue.postpone(first.id)
+    queue.resume(first.id)
+    #expect(
+      queue.next(at: Self.time(1), patience: Self.patience)?.request.segment.uri == "other.ts")
+    let load = queue.finish(
+      first.id, reading: SegmentReading(), from: Self.time(1), to: Self.time(1))
+    #expect(load == nil)
+    #expect(Self.names(queue.release(at: Self.time(1), patience: Self.patience)) == ["other.ts"])
+    #expect(queue.isEmpty)
+    queue.add(other)
+    #expect(queue.next(at: Self.time(2), patience: Self.patience)?.id != first.id)
   }
 
   @Test(arguments: [
@@ -85,18 +123,22 @@ struct MediaQueueTests {
     var queue = Self.queue(1)
     var reading = SegmentReading()
     reading.loadFailure = error
-    #expect(queue.next().map { queue.isToBeRepeated($0.id, reading) } == false)
-    #expect(!queue.isToBeRepeated(1, SegmentReading()))
+    let id = queue.next(at: Self.time(0), patience: Self.patience)?.id ?? 0
+    func isToBeRepeated(_ reading: SegmentReading) -> Bool {
+      queue.isToBeRepeated(id, reading, at: Self.time(0), patience: Self.patience)
+    }
+    #expect(!isToBeRepeated(reading))
+    #expect(!isToBeRepeated(SegmentReading()))
   }
 
   @Test func `playlists do not wait for each other`() {
     var queue = Self.queue(1, of: "v1")
-    guard case let (first?) = queue.next() else { return }
+    guard case let (first?) = queue.next(at: Self.time(0), patience: Self.patience) else { return }
     let request = MediaRequest(
       playlist: "v0", unit: first.request.unit, base: first.request.base,
       segment: first.request.segment)
     queue.add(request)
-    let second = queue.next()?.id ?? 0
+    let second = queue.next(at: Self.time(0), patience: Self.patience)?.id ?? 0
     _ = queue.finish(second, reading: SegmentReading(), from: Self.time(0), to: Self.time(0))
     #expect(queue.release(at: Self.time(0), patience: Self.patience).map(\.playlist) == ["v0"])
   }

@@ -10,45 +10,50 @@ struct MediaAlarms: Sendable {
   static let names: [AlarmName] = [.mediaUnavailable, .slowMedia]
 
   private let playlist: PlaylistKey
-  private var loads = AlarmStreak()
   private var times = AlarmStreak()
 
   init(_ playlist: PlaylistKey) { self.playlist = playlist }
 
   /// Takes a load of media.
   ///
-  /// - Parameter duration: the duration of its segment; `nil` if that is no longer listed.
+  /// Segments arrive in another order than they are listed when some take long, so what is in a row is what is listed so.
+  ///
+  /// - Parameters:
+  ///   - media: what the playlist lists, with the load.
+  ///   - duration: the duration of its segment; `nil` if that is no longer listed.
   mutating func look(
-    at load: MediaLoad, duration: MediaTime?, _ board: inout AlarmBoard
+    at load: MediaLoad, of media: ChannelMedia, duration: MediaTime?, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
     let isPart = load.unit.part != nil
     guard let failure = load.reading.loadFailure else {
-      let cleared = succeed(&board)
+      let cleared = succeed(media, &board)
       guard !isPart, let duration else { return cleared }
       return cleared + lookAtTime(of: load, duration: duration, &board)
     }
     // Of a part that cannot be loaded the whole segment is requested.
-    return isPart ? [] : fail(failure, load, &board)
-  }
-
-  private mutating func fail(
-    _ failure: LoadError, _ load: MediaLoad, _ board: inout AlarmBoard
-  ) -> [WatchLine.Alarm] {
+    let id = AlarmBoard.ID(.mediaUnavailable, playlist)
+    guard !isPart, !board.isActive(id), let row = media.failuresInARow(around: load.unit)
+    else { return [] }
     let setting = board.settings[.mediaUnavailable]
-    guard loads.fail(at: load.sent, setting) else { return [] }
+    guard MediaTime(seconds: row.count) >= setting.raise else { return [] }
     let alarm = board.raise(
-      AlarmBoard.ID(.mediaUnavailable, playlist),
+      id,
       AlarmBoard.Report(
-        message:
-          "\(loads.failureCount) segments of \(playlist) in a row could not be loaded: \(failure)",
-        since: loads.firstFailure ?? load.sent, value: .integer(loads.failureCount),
-        limit: .time(setting.raise)))
+        message: "\(row.count) segments of \(playlist) in a row could not be loaded: \(failure)",
+        since: row.since, value: .integer(row.count), limit: .time(setting.raise)))
     return alarm.map { [$0] } ?? []
   }
 
-  private mutating func succeed(_ board: inout AlarmBoard) -> [WatchLine.Alarm] {
-    guard loads.succeed(board.settings[.mediaUnavailable]) else { return [] }
-    return board.clear(AlarmBoard.ID(.mediaUnavailable, playlist)).map { [$0] } ?? []
+  private func succeed(_ media: ChannelMedia, _ board: inout AlarmBoard) -> [WatchLine.Alarm] {
+    let id = AlarmBoard.ID(.mediaUnavailable, playlist)
+    guard board.isActive(id) else { return [] }
+    let setting = board.settings[.mediaUnavailable]
+    if let count = media.readBehindFailures,
+      MediaTime(seconds: count) < setting.clear ?? setting.raise
+    {
+      return []
+    }
+    return board.clear(id).map { [$0] } ?? []
   }
 
   /// Takes the time that a whole segment took.

@@ -18,6 +18,8 @@ struct ChannelMedia: Sendable {
   let playlist: PlaylistKey
   /// What was read of whole segments, by their indices, which count from the first one ever.
   private var readings: [Int: SegmentReading] = [:]
+  /// When the segments were requested that could not be loaded.
+  private var failures: [Int: CalendarTime] = [:]
   private var indices: [MediaUnit: Int] = [:]
   /// The number of parts of segments that are read by parts.
   private var partCounts: [MediaUnit: Int] = [:]
@@ -31,6 +33,8 @@ struct ChannelMedia: Sendable {
   /// What was not returned by ``takeRequests()``, with some that are no longer unanswered: a replay takes none.
   private var requests: [MediaRequest] = []
   private var asked: Set<MediaUnit> = []
+  /// What was asked for at a second address.
+  private var renewed: Set<MediaUnit> = []
   /// What was read and is missing in the recording.
   private var lost: Set<MediaUnit> = []
   /// The memory that the metadata of what was read needs, about, and that of all together.
@@ -94,6 +98,22 @@ struct ChannelMedia: Sendable {
     settle(unit)
   }
 
+  /// Whether something is not read yet that a load may list at another address.
+  var mayBeRenewed: Bool { !isComplete || !failures.isEmpty }
+
+  /// Asks for a segment at another address than before, unless it was read or that has happened before.
+  mutating func renew(
+    _ segment: MediaSegment, index: Int, epoch: Int, number: Int, at base: ResourceLocation
+  ) {
+    let unit = MediaUnit(epoch: epoch, number: number)
+    guard unanswered.contains(unit) || failures[index] != nil, renewed.insert(unit).inserted
+    else { return }
+    var source = SegmentSource(segment)
+    source.index = index
+    asked.remove(unit)
+    ask(MediaRequest(playlist: playlist, unit: unit, base: base, segment: source))
+  }
+
   /// Asks for parts of the segment behind the last one.
   mutating func addOpen(
     _ parts: [PartTag], number: Int, epoch: Int, like segment: SegmentSource,
@@ -142,7 +162,10 @@ struct ChannelMedia: Sendable {
     unseen.hasMetadata = unseen.hasMetadata || load.reading.hasMetadata
     let reading = held(load.reading, of: load.unit, uri: load.uri)
     guard load.unit.part != nil else {
-      if let index = indices[load.unit] { readings[index] = reading }
+      if let index = indices[load.unit] {
+        readings[index] = reading
+        failures[index] = reading.loadFailure == nil ? nil : load.sent
+      }
       return
     }
     parts[load.unit] = (load.uri, durations[load.unit] ?? .zero, reading)
@@ -251,10 +274,12 @@ struct ChannelMedia: Sendable {
     let first = MediaUnit(epoch: epoch, number: number)
     func isOld(_ unit: MediaUnit) -> Bool { unit < first }
     readings = readings.filter { $0.key >= index }
+    failures = failures.filter { $0.key >= index }
     indices = indices.filter { $0.value >= index }
     parts = parts.filter { !isOld($0.key) }
     durations = durations.filter { !isOld($0.key) }
     asked = asked.filter { !isOld($0) || unanswered.contains($0) }
+    renewed = renewed.filter { !isOld($0) }
     lost = lost.filter { !isOld($0) }
     metadataSizes = metadataSizes.filter { !isOld($0.key) }
     metadataSize = metadataSizes.values.reduce(0, +)
@@ -273,6 +298,30 @@ struct ChannelMedia: Sendable {
 
   /// Whether a segment was asked for and could not be read.
   func hasFailed(at index: Int) -> Bool { readings[index].map { $0.form == nil } ?? false }
+
+  /// The segments in a row that could not be loaded, one of which is given: how many there are, and when the first of
+  /// them was requested.
+  func failuresInARow(around unit: MediaUnit) -> (count: Int, since: CalendarTime)? {
+    guard let index = indices[unit], var since = failures[index] else { return nil }
+    var count = 1
+    for step in [-1, 1] {
+      var next = index + step
+      while let instant = failures[next] {
+        (count, since, next) = (count + 1, min(since, instant), next + step)
+      }
+    }
+    return (count, since)
+  }
+
+  /// The number of segments that were read behind the last one that could not be loaded, up to one that was not answered;
+  /// `nil` if all could be loaded.
+  var readBehindFailures: Int? {
+    guard let last = failures.keys.max() else { return nil }
+    let open = unanswered.lazy.compactMap { [indices] unit in
+      indices[MediaUnit(epoch: unit.epoch, number: unit.number)]
+    }.filter { $0 > last }.min()
+    return readings.keys.count { $0 > last && $0 < open ?? .max }
+  }
 
   /// Gives up what was asked for and is no longer listed.
   mutating func giveUp(before number: Int, epoch: Int) {

@@ -210,7 +210,10 @@ struct ChannelPlaylist: Sendable {
       change.missed = live.gaps.dropFirst(gapCount).filter { $0.segment >= known }
         .compactMap { gap in gap.missingCount.map { (gap.segment, $0) } }
     }
-    if readsMedia, self.readsMedia { ask(for: snapshot.added, of: live, in: playlist, at: base) }
+    if readsMedia, self.readsMedia {
+      if media.mayBeRenewed { renew(snapshot.window, of: live, in: playlist, at: base) }
+      ask(for: snapshot.added, of: live, in: playlist, at: base)
+    }
     return change
   }
 
@@ -308,6 +311,24 @@ struct ChannelPlaylist: Sendable {
     source.index = live.segmentCount
     media.addOpen(
       open.map(\.tag), number: number + 1, epoch: epochs.current, like: source, at: base)
+  }
+
+  /// Asks for segments that were listed before, and not read yet, where they are listed now: a load may have ended within
+  /// an address, and tokens change.
+  private mutating func renew(
+    _ window: Range<Int>, of live: LivePresentation, in playlist: MediaPlaylist,
+    at base: ResourceLocation
+  ) {
+    let segments = live.playlist.segments
+    for (index, served) in zip(window.reversed(), playlist.segments.reversed()) {
+      let position = index - live.forgottenSegmentCount
+      guard segments.indices.contains(position), segments[position].uri != served.uri,
+        !served.isGap
+      else { continue }
+      media.renew(
+        served, index: index, epoch: epochs.epoch(of: index),
+        number: segments[position].mediaSequence, at: base)
+    }
   }
 
   mutating func takeRequests() -> [MediaRequest] { media.takeRequests() }

@@ -1,3 +1,4 @@
+import HLSInspection
 import ResourceLoading
 import Testing
 
@@ -22,6 +23,7 @@ struct FirstPlaylistTests {
     first.take(entry(""))
     first.take(entry("", isRepeat: true))
     #expect(!first.isLoaded)
+    #expect(first.refusal == NoPlaylist.reason(of: []))
     first.take(entry("#EXTM3U\n"))
     #expect(first.isLoaded)
     first.take(entry("<html>login</html>"))

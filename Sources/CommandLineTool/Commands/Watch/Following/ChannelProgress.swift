@@ -37,6 +37,8 @@ final class ChannelProgress: Sendable {
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
   /// Whether a playlist was loaded, also in a run before.
   var isLoaded: Bool { state.withLock { $0.first.isLoaded } }
+  /// Why the last load gave no playlist, if none was loaded.
+  var refusal: String? { state.withLock { $0.first.refusal } }
 
   /// Notes that a run before had entries.
   func noteContent() {

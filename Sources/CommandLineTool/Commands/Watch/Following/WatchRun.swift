@@ -181,7 +181,10 @@ actor WatchRun<State: LoggedState> {
         await queue.emit(lines, channel: key)
       })
     if !progress.hasEnded { await recorder?.end(channel: key, reason, at: clock.now()) }
-    if !progress.isLoaded { lacksPlaylist = true }
+    if !progress.isLoaded {
+      lacksPlaylist = true
+      queue.report("\(key): no playlist was loaded\(progress.refusal.map { ": \($0)" } ?? "")")
+    }
     await keep(runner, input, progress)
     return reason
   }

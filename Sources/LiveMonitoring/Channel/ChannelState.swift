@@ -54,6 +54,11 @@ public struct ChannelState: Sendable {
   /// Takes the next entry of the log; returns the lines that follow from it, those of alarms that fell due before it
   /// first.
   public mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
+    if let standstill = entry.standstill {
+      fallDue(upTo: standstill.since)
+      // Nothing is late for a time in which nobody looked.
+      board.postpone(by: standstill.duration)
+    }
     fallDue(upTo: entry.ended)
     if last == nil { journals.begin(at: entry.ended, &board) }
     first = first ?? entry.ended

@@ -46,6 +46,8 @@ public actor ChannelFollower {
   private var last: CalendarTime
   /// The last instant to which time was passed without an entry.
   private var passed: CalendarTime?
+  /// The last standstill that was seen, and the one that the next entry behind it has. What was due in it waits for that.
+  private var standstill: (seen: Standstill?, next: Standstill?)
 
   /// A follower of a channel.
   ///
@@ -83,6 +85,7 @@ public actor ChannelFollower {
     shared = SharedResources(
       loader: loader, maximumSize: Self.maximumSharedSize, keepsFailures: false)
     last = instant.map { max($0, clock.now()) } ?? clock.now()
+    standstill = (clock.standstill, nil)
   }
 
   /// What is known of the channel now.
@@ -164,6 +167,7 @@ public actor ChannelFollower {
     _ event: Event, log: (ChannelEntry) async -> Void, emit: ([WatchLine]) async -> Void,
     in group: inout TaskGroup<Event>
   ) async {
+    noteStandstill()
     switch event {
     case .playlist(let key, let plan, let exchange):
       await take(exchange, of: key, plan, log: log, emit: emit)
@@ -228,17 +232,36 @@ public actor ChannelFollower {
   ) async {
     // In a replay the alarms of an instant come with the entry behind it, so none may have the same time.
     let earliest = passed.map { max(last, $0.advanced(by: .milliseconds(1))) } ?? last
-    let entry = entry.ending(notBefore: earliest)
+    var entry = entry.ending(notBefore: earliest)
     last = entry.ended
+    if let time = standstill.next, entry.ended >= time.until {
+      entry.standstill = time
+      standstill.next = nil
+    }
     await log(entry)
     let lines = channel.apply(entry)
     if !lines.isEmpty { await emit(lines) }
     for request in channel.takeMediaRequests() { media.add(request) }
   }
 
+  /// Sees whether nobody looked since the last event: what a load then shows is not known yet, and it is overdue.
+  private func noteStandstill() {
+    guard let found = clock.standstill, found != standstill.seen else { return }
+    // What fell due up to the last event was passed on then.
+    let since = standstill.next?.since ?? max(found.since, last)
+    standstill = (found, Standstill(since: min(since, found.until), until: found.until))
+  }
+
+  /// When the channel has something to report by itself, if nothing happens before.
+  private var nextDue: CalendarTime? {
+    guard standstill.next == nil, let due = channel.nextDue, passed.map({ $0 < due }) ?? true
+    else { return nil }
+    return due
+  }
+
   private func passTime(emit: ([WatchLine]) async -> Void) async {
     let now = clock.now()
-    while let due = channel.nextDue, due <= now, passed.map({ $0 < due }) ?? true {
+    while let due = nextDue, due <= now {
       passed = due
       last = max(last, due)
       let lines = channel.pass(to: due)
@@ -290,8 +313,8 @@ extension ChannelFollower {
     while let (id, request) = media.next(at: now, patience: patience) {
       read(request, id: id, in: &group)
     }
-    let due = [channel.nextDue.flatMap { due in passed.map { $0 < due } ?? true ? due : nil }]
-    let wake = (due + [media.nextDue(after: now, patience: patience)]).compactMap(\.self).min()
+    let wake = ([nextDue] + [media.nextDue(after: now, patience: patience)]).compactMap(\.self)
+      .min()
     guard let wake, !timers.contains(where: { $0 <= wake }) else { return }
     timers.append(wake)
     group.addTask { [clock] in

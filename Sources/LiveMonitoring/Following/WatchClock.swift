@@ -14,11 +14,19 @@ public protocol WatchClock: Sendable {
   /// How far the time of day of the machine is ahead of ``now()``, since somebody or something has set it; negative if it
   /// is behind.
   var leadOfTimeOfDay: MediaTime { get }
+  /// The last time in which the process did not run; `nil` if there was none, or nobody calls ``look()``.
+  var standstill: Standstill? { get }
+  /// Notes that the process runs; to be called about once a second.
+  func look()
 }
 
 extension WatchClock {
   /// Zero: nothing sets the clock.
   public var leadOfTimeOfDay: MediaTime { .zero }
+  /// `nil`: it always runs.
+  public var standstill: Standstill? { nil }
+  /// Does nothing.
+  public func look() {}
 }
 
 /// The time of day when it was made, and the time that has passed since, in whole milliseconds.
@@ -32,25 +40,26 @@ extension WatchClock {
 /// ```
 public struct SystemClock: WatchClock {
   private let clock = SteadyClock()
-  private let lead = Lead()
+  private let state = State()
 
-  /// By how much the clock is ahead of the time of day.
-  private final class Lead: Sendable {
-    let time = Mutex(MediaTime.zero)
+  private final class State: Sendable {
+    /// By how much the clock is ahead of the time of day.
+    let lead = Mutex(MediaTime.zero)
+    let attention = Mutex(Attention())
   }
 
   /// A clock that shows the time of day now.
   public init() {}
 
   /// The time of day, or that of something that went before.
-  public func now() -> CalendarTime { clock.now().advanced(by: lead.time.withLock { $0 }) }
+  public func now() -> CalendarTime { clock.now().advanced(by: state.lead.withLock { $0 }) }
 
   /// Goes on from an instant, if that is later: in a recording, time does not step back.
   ///
   /// - Returns: By how much the clock is ahead of the time of day then; zero if it is not.
   @discardableResult
   public func goOn(from instant: CalendarTime) -> MediaTime {
-    lead.time.withLock { lead in
+    state.lead.withLock { lead in
       lead = max(lead, clock.now().distance(to: instant))
       return lead
     }
@@ -62,6 +71,17 @@ public struct SystemClock: WatchClock {
     let seconds = Date.now.timeIntervalSince1970 - now().timeSince1970.seconds
     return MediaTime(seconds: Int(exactly: seconds.rounded(.towardZero)) ?? 0)
   }
+
+  /// The last time in which the process did not run. It is known as soon as anybody asks after it.
+  public var standstill: Standstill? {
+    state.attention.withLock { attention in
+      attention.lookAgain(at: now())
+      return attention.standstill
+    }
+  }
+
+  /// Notes that the process runs.
+  public func look() { state.attention.withLock { $0.look(at: now()) } }
 
   /// Waits until an instant.
   public func sleep(until instant: CalendarTime) async throws {

@@ -18,6 +18,26 @@ public enum ChannelEntry: Sendable {
     case .media(let load): load.ended
     }
   }
+
+  /// A time before its end in which nobody looked, unless an entry before has it.
+  public var standstill: Standstill? {
+    get {
+      switch self {
+      case .playlist(let load): load.standstill
+      case .media(let load): load.standstill
+      }
+    }
+    set {
+      switch self {
+      case .playlist(var load):
+        load.standstill = newValue
+        self = .playlist(load)
+      case .media(var load):
+        load.standstill = newValue
+        self = .media(load)
+      }
+    }
+  }
 }
 
 /// One load of a playlist.
@@ -49,6 +69,8 @@ public struct PlaylistLoad: Sendable {
   public var isRepeat = false
   /// How it went.
   public var exchange: Exchange
+  /// A time before its end in which nobody looked, unless an entry before has it.
+  public var standstill: Standstill?
 
   /// A load of a playlist.
   public init(
@@ -99,6 +121,8 @@ public struct MediaLoad: Sendable {
   public var ended: CalendarTime
   /// When it was read.
   public var received: CalendarTime
+  /// A time before its end in which nobody looked, unless an entry before has it.
+  public var standstill: Standstill?
   /// What was read, or the findings of why not.
   package var reading: SegmentReading
 

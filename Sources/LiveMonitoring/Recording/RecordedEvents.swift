@@ -130,9 +130,11 @@ public final class RecordedEvents {
       guard let load = parsed(line, PlaylistLine.load),
         let whole = try withBody(load, head, line: line.number)
       else { return nil }
-      return .entry(.playlist(whole), channel: head.channel)
+      return .entry(head.entry(.playlist(whole)), channel: head.channel)
     case .media:
-      if let load = try mediaLoad(of: head) { return .entry(.media(load), channel: head.channel) }
+      if let load = try mediaLoad(of: head) {
+        return .entry(head.entry(.media(load)), channel: head.channel)
+      }
       let lost = parsed(line) { (value) throws(RecordedDamage) in
         try LostMedia(try RecordedFields(hlscue: value))
       }

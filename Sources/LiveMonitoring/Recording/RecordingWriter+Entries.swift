@@ -52,7 +52,7 @@ extension RecordingWriter {
     let redaction = redaction(of: channel)
     let head = IndexHead(
       seq: seq, channel: channel, kind: .playlist, playlist: load.playlist,
-      ended: load.exchange.ended, body: body,
+      ended: load.exchange.ended, standstill: load.standstill, body: body,
       finalAddress: redaction.address(load.exchange.finalAddress))
     do throws(RecordingError) {
       try index.append(PlaylistLine(head: head, load: load, redaction: redaction).bytes)
@@ -117,7 +117,7 @@ extension RecordingWriter {
     try AppendFile(path: "\(folder)/\(file)").append(line.redacted(by: redaction).bytes)
     let head = IndexHead(
       seq: line.seq, channel: channel, kind: .media, playlist: line.load.playlist,
-      ended: line.load.ended, body: nil)
+      ended: line.load.ended, standstill: line.load.standstill, body: nil)
     let base = channels[channel]?.addresses[line.load.playlist]
     try index.append(line.indexLine(head, base: base, redaction: redaction))
     if let hash = line.sha256 { channels[channel]?.newMedia.remove(hash) }

@@ -21,6 +21,8 @@ struct ReplayedChannels<State: LoggedState> {
     var isRunning = false
     /// When the last thing happened in the run, if the run was killed.
     var end: CalendarTime?
+    /// Since when nobody looked, until the next entry behind that.
+    var standstill: Standstill?
     /// Whether entries are missing until the next one.
     var isInGap = false
     /// The end of the gap, once it is known.
@@ -65,7 +67,9 @@ struct ReplayedChannels<State: LoggedState> {
     let others = event.at.advanced(by: -Self.patience)
     for (channel, progress) in progress where progress.isRunning && !progress.isInGap {
       let limit = channel == event.channel ? event.at : others
-      guard let due = states[channel]?.nextDue, due < limit else { continue }
+      guard let due = states[channel]?.nextDue, due < limit,
+        progress.standstill.map({ due <= $0.since }) ?? true
+      else { continue }
       if let end = progress.end, due > end { continue }
       if let first, (first.at, first.channel) < (due, channel) { continue }
       first = Due(channel: channel, at: due)
@@ -81,8 +85,15 @@ struct ReplayedChannels<State: LoggedState> {
     return note(states[channel]?.pass(to: instant) ?? [], of: channel, at: instant)
   }
 
-  /// Sees the next event before time passes up to it: a run that was killed is over when the next one begins.
+  /// Sees the next event before time passes up to it: a run that was killed is over when the next one begins, and when
+  /// nobody looked at a channel, nobody looked at any.
   mutating func open(_ event: RecordedEvent) {
+    if case .entry(let entry, let channel) = event, let found = entry.standstill {
+      for key in progress.keys
+      where key == channel || progress[key]?.at ?? found.since < found.until {
+        progress[key]?.standstill = found
+      }
+    }
     guard case .began(_, let run, _, _, _) = event, run != self.run else { return }
     self.run = run
     for channel in progress.keys { progress[channel]?.isRunning = false }
@@ -97,6 +108,7 @@ struct ReplayedChannels<State: LoggedState> {
     case .began(_, let run, let at, let passed, let input):
       progress[channel, default: Progress()].isRunning = true
       progress[channel]?.end = killed?.end(of: channel, run: run)
+      progress[channel]?.standstill = nil
       // What fell due before has the address before.
       let due = passed.map { pass(channel, to: $0) } ?? []
       if let input { states[channel]?.move(to: input) }
@@ -109,6 +121,7 @@ struct ReplayedChannels<State: LoggedState> {
     case .entry(let entry, _):
       skip(channel, to: entry.ended)
       progress[channel, default: Progress()].isRunning = true
+      if entry.standstill != nil { progress[channel]?.standstill = nil }
       progress[channel]?.hasContent = true
       progress[channel]?.first.take(entry)
       return note(states[channel]?.apply(entry) ?? [], of: channel, at: entry.ended)

@@ -28,7 +28,7 @@ struct FaultRun: Sendable {
     let steps = Steps()
     var run = FaultRun()
     run.reason = await FollowedRun.follow(
-      for: fault.duration, channel: ChannelState(options),
+      for: fault.duration, channel: ChannelState(options), processStopped: fault.standstill,
       log: { steps.add(.entry($0)) }, emit: { steps.add(.lines($0)) }, answer: fault.answer
     ).reason
     try await run.record(steps.all, to: folder)

@@ -29,6 +29,30 @@ extension ServerFault {
 
   static let responses = [
     ServerFault(
+      "none, but the process is stopped", processStopped: 7...14.5,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        14.6 cue-tags updated, break ended in
+        24.0 ended for
+        """, answer: LiveStream().answer),
+    ServerFault(
+      "no answer behind a time in which the process is stopped", .other, processStopped: 7...14.5,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        14.6 poll 503 error
+        15.7 retry 503 error
+        17.8 retry 503 error, unavailable raised
+        21.9 retry 503 error
+        24.0 ended for
+        """
+    ) {
+      $0.time < 14 ? LiveStream().answer($0) : .status(503)
+    },
+    ServerFault(
       "nothing",
       lines: undisturbed
     ) { LiveStream().answer($0) },

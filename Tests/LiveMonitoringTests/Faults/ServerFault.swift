@@ -17,6 +17,8 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
   var effect = Effect.delay
   /// How long the channel is followed, in seconds.
   var duration = 24.0
+  /// When the process itself is stopped, in seconds.
+  var standstill: ClosedRange<Double>?
   /// The expected lines, as ``FaultRun/summary`` has them.
   var lines: String
   var answer: @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
@@ -25,12 +27,13 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
 
   init(
     _ name: String, _ effect: Effect = .delay, for duration: Double = 24,
-    lines: String,
+    processStopped standstill: ClosedRange<Double>? = nil, lines: String,
     answer: @escaping @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
   ) {
     self.name = name
     self.effect = effect
     self.duration = duration
+    self.standstill = standstill
     self.lines = lines
     self.answer = answer
   }

@@ -18,7 +18,11 @@ struct CountingState: LoggedState {
   init(channel: String) { self.channel = channel }
 
   mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
-    var lines = pass(to: entry.ended)
+    var lines = entry.standstill.map { pass(to: $0.since) } ?? []
+    if let standstill = entry.standstill {
+      nextDue = nextDue?.advanced(by: standstill.duration)
+    }
+    lines += pass(to: entry.ended)
     nextDue = entry.ended.advanced(by: MediaTime(seconds: 5))
     switch entry {
     case .playlist(let load):

@@ -221,6 +221,27 @@ struct ReplayTests {
     }
   }
 
+  @Test func `nothing falls due in a replay while the process was stopped`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let session = try RecordingSession(folder: folder, at: 0)
+      try await session.begin(["a", "b", "c"], at: 0)
+      for channel in ["a", "b", "c"] {
+        try await session.take(RecordingSample.load(at: 1000), channel)
+      }
+      let standstill = Standstill(
+        since: RecordingSample.instant(2000), until: RecordingSample.instant(40_000))
+      for (channel, time) in [("a", 40_100), ("b", 41_000), ("c", 41_500)] {
+        var entry = RecordingSample.load(at: time)
+        if channel == "c" { entry = RecordingSample.media(3, at: time) }
+        entry.standstill = standstill
+        try await session.take(entry, channel)
+      }
+      for channel in ["a", "b", "c"] { try await session.end(channel, at: 42_000) }
+      #expect(!session.printed.contains { $0.contains("late") })
+      #expect(try await ReplayedText.replay(folder) == session.printed)
+    }
+  }
+
   /// Checks that the numbers of each channel have no gaps.
   private func expectRisingNumbers(_ lines: [String], _ comment: String) throws {
     for channel in ["a", "b"] {

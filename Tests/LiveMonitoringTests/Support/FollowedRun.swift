@@ -38,6 +38,7 @@ struct FollowedRun: Sendable {
   static func follow(
     _ path: String = "/media.m3u8", for seconds: Double? = nil,
     channel: any FollowedChannel = PlainChannel(),
+    processStopped stop: ClosedRange<Double>? = nil,
     stopAt: Double? = nil, stopAfter: @escaping @Sendable (ChannelEntry) -> Bool = { _ in false },
     options change: (inout FollowingOptions) -> Void = { _ in },
     log note: @escaping @Sendable (ChannelEntry) -> Void = { _ in },
@@ -48,7 +49,7 @@ struct FollowedRun: Sendable {
     options.forTime = seconds.flatMap { MediaTime(approximating: $0) }
     options.timeout = .seconds(10)
     change(&options)
-    return await VirtualTime.run { [options] time in
+    return await VirtualTime.run(stopped: stop) { [options] time in
       let origin = ScriptedOrigin(time, answer)
       let follower = ChannelFollower(
         channel: channel, at: .http(ScriptedOrigin.host + path), loader: origin, clock: time,

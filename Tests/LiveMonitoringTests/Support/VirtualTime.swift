@@ -18,16 +18,26 @@ final class VirtualTime: TaskExecutor, WatchClock, @unchecked Sendable {
   private var jobs: [UnownedJob] = []
   private var sleepers: [Sleeper] = []
   private var instant = VirtualTime.start
+  /// When the process is stopped.
+  private let stop: Standstill?
+  private var isStopOver = false
   private var lastID = 0
   private var isClosed = false
 
-  private init() {}
+  private init(_ stop: Standstill?) { self.stop = stop }
 
   /// Runs an operation in virtual time; its tasks must be structured ones.
+  ///
+  /// - Parameter stop: when the process is stopped, in seconds since the start.
   static func run<Value: Sendable>(
+    stopped stop: ClosedRange<Double>? = nil,
     _ operation: @escaping @Sendable (VirtualTime) async -> Value
   ) async -> Value {
-    let time = VirtualTime()
+    func instant(_ seconds: Double) -> CalendarTime {
+      start.advanced(by: MediaTime(approximating: seconds) ?? .zero)
+    }
+    let time = VirtualTime(
+      stop.map { Standstill(since: instant($0.lowerBound), until: instant($0.upperBound)) })
     Thread.detachNewThread { time.work() }
     defer { time.close() }
     return await withTaskExecutorPreference(time) { await operation(time) }
@@ -63,6 +73,10 @@ final class VirtualTime: TaskExecutor, WatchClock, @unchecked Sendable {
       }) {
         let sleeper = sleepers.remove(at: next)
         instant = max(instant, sleeper.instant)
+        if let stop, !isStopOver, instant > stop.since {
+          isStopOver = true
+          instant = max(instant, stop.until)
+        }
         condition.unlock()
         sleeper.continuation.resume()
         condition.lock()
@@ -71,6 +85,8 @@ final class VirtualTime: TaskExecutor, WatchClock, @unchecked Sendable {
       }
     }
   }
+
+  var standstill: Standstill? { condition.withLock { isStopOver ? stop : nil } }
 
   func now() -> CalendarTime { condition.withLock { instant } }
 

@@ -28,6 +28,8 @@ struct IndexHead {
   var playlist: PlaylistKey
   /// When the entry was complete.
   var ended: CalendarTime
+  /// A time before that in which nobody looked.
+  var standstill: Standstill?
   var body: Body?
   /// The address of the answer, if there is one.
   var finalAddress: String?
@@ -41,6 +43,7 @@ extension IndexHead {
     playlist = PlaylistKey(rawValue: try fields.get("playlist"))
     ended = try fields.get("ended")
     finalAddress = try fields.find("finalUrl")
+    standstill = try fields.find("standstill")
     if let file: String = try fields.find("bodyFile") {
       guard RecordingFiles.isInside(file) else {
         throw RecordedDamage("bodyFile is outside of the recording")
@@ -67,11 +70,19 @@ extension IndexHead {
     json.record("kind", kind)
     json.member("playlist", playlist.rawValue)
     json.record("ended", ended)
+    json.record("standstill", standstill)
     json.member("finalUrl", finalAddress)
     guard let body else { return }
     json.member("bodyFile", body.file)
     json.member("sha256", body.sha256)
     json.member("sameAs", body.sameAs)
+  }
+
+  /// An entry with what its line has of it.
+  func entry(_ entry: ChannelEntry) -> ChannelEntry {
+    var entry = entry
+    entry.standstill = standstill
+    return entry
   }
 
   static func parse(_ bytes: [UInt8]) throws(RecordedDamage) -> FieldValue {
@@ -113,6 +124,20 @@ extension IndexHead {
       }
     }
     return nil
+  }
+}
+
+extension Standstill: RecordedValue {
+  init(recorded value: FieldValue) throws(RecordedDamage) {
+    let fields = try RecordedFields(value)
+    self.init(since: try fields.get("since"), until: try fields.get("until"))
+  }
+
+  func record(to json: inout JSONWriter) {
+    json.object { json in
+      json.record("since", since)
+      json.record("until", until)
+    }
   }
 }
 

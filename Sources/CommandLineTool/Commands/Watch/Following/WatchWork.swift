@@ -29,7 +29,16 @@ struct WatchWork: Sendable {
   func perform(endedBy stopping: Stopping) async -> ExitStatus {
     let timer = Task {
       var lead = clock.leadOfTimeOfDay
+      var standstill: Standstill?
+      clock.look()
       while !inputs.live.isEmpty, (try? await Task.sleep(for: Self.refreshInterval)) != nil {
+        clock.look()
+        if let found = clock.standstill, found != standstill {
+          standstill = found
+          queue.report(
+            "was stopped or too busy for \(found.duration.messageText): nothing is late for that time"
+          )
+        }
         queue.refresh()
         let step = clock.leadOfTimeOfDay - lead
         guard step.magnitude >= Self.leastReportedStep else { continue }

@@ -26,8 +26,7 @@ final class HTTPExchange {
   private let excess: ByteBudget
   private let words: UnsafeMutableBufferPointer<CChar>
   private let socketGuard: UnsafeMutablePointer<CLibcurlSocketGuard>
-  private var headerList: UnsafeMutablePointer<curl_slist>?
-  private var aliasList: UnsafeMutablePointer<curl_slist>?
+  private let fields: HTTPRequestFields
   private var head = HTTPHeadReader()
   private var answer: HTTPAnswer?
   /// The response as far as its header, also if that is not acceptable.
@@ -69,6 +68,7 @@ final class HTTPExchange {
     self.cookies = cookies
     self.excess = excess
     self.handle = handle
+    fields = HTTPRequestFields(of: transfer.request, library)
     pace = TransferPace(
       timeout: transfer.request.timeout, firstByteTimeout: transfer.request.firstByteTimeout,
       totalTimeout: transfer.request.totalTimeout,
@@ -91,8 +91,7 @@ final class HTTPExchange {
     }
     clibcurl_set_pointer(&functions, handle, CURLOPT_ERRORBUFFER, words.baseAddress)
     cookies.attach(to: handle)
-    setHeaders()
-    if let body = request.body { setBody(body) }
+    fields.set(on: handle)
     let context = Unmanaged.passUnretained(self).toOpaque()
     clibcurl_set_receiver(&functions, handle, CURLOPT_HEADERFUNCTION, Self.takeHeadLine)
     clibcurl_set_pointer(&functions, handle, CURLOPT_HEADERDATA, context)
@@ -110,53 +109,12 @@ final class HTTPExchange {
 
   deinit {
     library.functions.easy_cleanup?(handle)
-    library.functions.slist_free_all?(headerList)
-    library.functions.slist_free_all?(aliasList)
     words.deallocate()
     socketGuard.deallocate()
   }
 
   /// Seconds, a day.
   private static let noTimeout = 86_400
-
-  private func setHeaders() {
-    var functions = library.functions
-    // The user's cookies are merged with those set by servers into one field.
-    let cookies = request.headers.filter(\.isCookie).map(\.value)
-    if !cookies.isEmpty {
-      clibcurl_set_text(&functions, handle, CURLOPT_COOKIE, cookies.joined(separator: "; "))
-    }
-    for header in request.headers where !header.isCookie {
-      // A field without a value needs a semicolon; with a colon libcurl would omit it.
-      let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
-      guard let list = functions.slist_append?(headerList, line) else { continue }
-      headerList = list
-    }
-    // Otherwise libcurl may wait for "100 Continue" before it sends a body.
-    if request.body != nil, let list = functions.slist_append?(headerList, "Expect:") {
-      headerList = list
-    }
-    clibcurl_set_pointer(&functions, handle, CURLOPT_HTTPHEADER, headerList)
-    guard request.acceptsRadio else { return }
-    aliasList = functions.slist_append?(nil, "ICY 200")
-    clibcurl_set_pointer(&functions, handle, CURLOPT_HTTP200ALIASES, aliasList)
-  }
-
-  /// Makes the request a POST. The library copies the bytes.
-  private func setBody(_ body: [UInt8]) {
-    var functions = library.functions
-    clibcurl_set_number(&functions, handle, CURLOPT_POST, 1)
-    clibcurl_set_number(&functions, handle, CURLOPT_POSTFIELDSIZE, body.count)
-    body.withUnsafeBytes { bytes in
-      // Without any bytes there is no address, and the library would read a body from its standard input.
-      var nothing: UInt8 = 0
-      withUnsafeMutablePointer(to: &nothing) { nothing in
-        let start = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
-        clibcurl_set_pointer(
-          &functions, handle, CURLOPT_COPYPOSTFIELDS, start ?? UnsafeMutableRawPointer(nothing))
-      }
-    }
-  }
 
   /// The time for which the exchange may continue without data; zero or less when it is over.
   var patience: Duration {

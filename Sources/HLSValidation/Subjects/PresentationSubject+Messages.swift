@@ -88,8 +88,16 @@ extension AdBreak {
         message.arrivalTime.map { (index: index, id: id, arrival: $0, message: message) }
       }
     }.sorted { $0.arrival < $1.arrival }
+    // All events of one message follow each other.
+    var last: (payload: DecodedSplice?, kinds: [UInt32?: SpliceEvent.Kind?])?
     for (index, id, arrival, message) in sent {
-      let kind = message.payload?.section?.breakEvents.first { $0.eventID == id }?.kind
+      if last == nil || last?.payload != message.payload {
+        let events = message.payload?.section?.breakEvents ?? []
+        last = (
+          message.payload, Dictionary(events.map { ($0.eventID, $0.kind) }) { kind, _ in kind }
+        )
+      }
+      let kind = last?.kinds[id] ?? nil
       let known = latest.updateValue(index, forKey: Event(id: id, kind: kind, pid: message.pid))
       if let known, let time = times[known], arrival <= time { times[known] = nil }
     }

@@ -39,12 +39,14 @@ extension AppleRequirement {
       let variants = playlist.playlist.variants.filter { variant in
         CodecName.all(in: variant.codecs).contains(where: \.isAudio)
       }
+      let groups = Dictionary(
+        grouping: playlist.playlist.renditions.filter { $0.type == "AUDIO" }, by: \.groupID)
+      let isStereo = groups.mapValues { group in
+        group.contains { $0.channelCount.map { $0 <= 2 } ?? true }
+      }
       let hasStereo = variants.contains { variant in
-        guard CodecName.all(in: variant.codecs).contains(where: \.isStereoAAC) else { return false }
-        let group = playlist.playlist.renditions.filter {
-          $0.type == "AUDIO" && $0.groupID == variant.audio
-        }
-        return group.isEmpty || group.contains { $0.channelCount.map { $0 <= 2 } ?? true }
+        CodecName.all(in: variant.codecs).contains(where: \.isStereoAAC)
+          && isStereo[variant.audio] ?? true
       }
       guard let first = variants.first, !hasStereo else { return [] }
       return .one(
@@ -66,8 +68,9 @@ extension AppleRequirement {
     ],
     .multivariant { playlist in
       let audio = playlist.playlist.renditions.filter { $0.type == "AUDIO" }
+      let groups = Dictionary(grouping: audio, by: \.groupID).mapValues(\.count)
       return audio.filter { $0.uri == nil }.compactMap { rendition in
-        let count = audio.filter { $0.groupID == rendition.groupID }.count
+        let count = groups[rendition.groupID] ?? 0
         let channels = rendition.channelCount ?? 0
         guard count > 1 || channels > 2 else { return nil }
         return Finding(

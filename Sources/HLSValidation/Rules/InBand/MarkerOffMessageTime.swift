@@ -62,10 +62,12 @@ struct MarkerOffMessageTime: AdBreakRule {
     let times = adBreak.adBreak.spliceTimes(role)
     guard !times.isEmpty else { return nil }
     let frame = adBreak.presentation.policy.frameTolerance
-    let partEnds = adBreak.adBreak.parts.compactMap(\.endTime)
+    let partEnds = adBreak.adBreak.parts.compactMap(\.endTime).sorted()
     // The ends of ads are no ends of the break, but the last of them may be at the same time.
     let own = times.filter { time in
-      role == .out || !partEnds.contains { ($0 - time).magnitude <= frame }
+      guard role == .in else { return true }
+      let place = partEnds.partitioningIndex { $0 >= time - frame }
+      return place == partEnds.endIndex || partEnds[place] > time + frame
     }
     return markers(of: role, adBreak.adBreak).compactMap { marker, markedTime -> Shift? in
       func distance(_ time: MediaTime) -> MediaTime { (markedTime - time).magnitude }

@@ -54,20 +54,54 @@ struct ChangedMarkerDuration: ReloadRule {
   private func pairs(
     of markers: [AdMarker], with known: [AdMarker]
   ) -> [(marker: AdMarker, known: AdMarker)] {
-    var rest = known
-    let same = markers.map { marker -> AdMarker? in
-      let identity = Identity(marker)
-      return rest.firstIndex { Identity($0) == identity }.map { rest.remove(at: $0) }
-    }
+    var rest = Lines(known)
+    let same = markers.map { rest.take(like: $0) }
     return zip(markers, same).compactMap { marker, known in
-      if let known { return (marker, known) }
-      let index = rest.firstIndex { other in
-        guard other.tagName == marker.tagName else { return false }
-        // Where several events may start at one place, another event is another break.
-        return AdMarkerReaders.pairing(of: marker.dialect) != .events
-          || other.events.first?.eventID == nil || marker.events.first?.eventID == nil
+      (known ?? rest.takeNext(for: marker)).map { (marker, $0) }
+    }
+  }
+
+  /// The lines that are not paired yet, of which there may be many thousand before one segment.
+  private struct Lines {
+    private let markers: [AdMarker]
+    private var isTaken: [Bool]
+    private var places: [Identity: ArraySlice<Int>] = [:]
+    private var placesOfTags: [String: ArraySlice<Int>] = [:]
+    private var placesWithoutEvent: [String: ArraySlice<Int>] = [:]
+
+    init(_ markers: [AdMarker]) {
+      self.markers = markers
+      isTaken = markers.map { _ in false }
+      for (index, marker) in markers.enumerated() {
+        places[Identity(marker), default: []].append(index)
+        placesOfTags[marker.tagName, default: []].append(index)
+        guard marker.events.first?.eventID == nil else { continue }
+        placesWithoutEvent[marker.tagName, default: []].append(index)
       }
-      return index.map { (marker, rest.remove(at: $0)) }
+    }
+
+    /// Takes the first line of the same event.
+    mutating func take(like marker: AdMarker) -> AdMarker? {
+      take(of: Identity(marker), from: \.places)
+    }
+
+    /// Takes the next line of the same tag. Where several events may start at one place, another event is another break.
+    mutating func takeNext(for marker: AdMarker) -> AdMarker? {
+      let isOfEvent =
+        AdMarkerReaders.pairing(of: marker.dialect) == .events
+        && marker.events.first?.eventID != nil
+      return take(of: marker.tagName, from: isOfEvent ? \.placesWithoutEvent : \.placesOfTags)
+    }
+
+    private mutating func take<Key>(
+      of key: Key, from places: WritableKeyPath<Self, [Key: ArraySlice<Int>]>
+    ) -> AdMarker? {
+      while let index = self[keyPath: places][key]?.popFirst() {
+        guard !isTaken[index] else { continue }
+        isTaken[index] = true
+        return markers[index]
+      }
+      return nil
     }
   }
 

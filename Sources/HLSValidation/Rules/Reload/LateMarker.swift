@@ -21,10 +21,11 @@ struct LateMarker: ReloadRule {
       let now = reload.next[after].markers
       guard !was.isEmpty || !now.isEmpty else { return [] }
       // A marker with a changed value was neither added nor removed.
+      let (namesBefore, names) = (Set(was.map(\.name)), Set(now.map(\.name)))
       let come = now.filter { line in
-        !was.contains { $0.name == line.name } && !(after == 0 && Self.continues(line))
+        !namesBefore.contains(line.name) && !(after == 0 && Self.continues(line))
       }
-      let gone = was.filter { line in !now.contains { $0.name == line.name } }
+      let gone = was.filter { !names.contains($0.name) }
       return come.map {
         Finding(
           "\($0.name.rawValue) is new before a segment that the previous snapshot had",

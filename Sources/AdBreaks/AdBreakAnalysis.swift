@@ -132,12 +132,10 @@ public struct AdBreakAnalysis: Hashable, Sendable {
         isEnded: isEnded,
         isWindow: isWindow, attachments: attachments)
     }
-    let all = intervals
+    let groups = Dictionary(grouping: intervals) { $0.channel.program ?? programs.first }
     return programs.enumerated().flatMap { index, program in
       breaksOfProgram(
-        all.filter {
-          $0.channel.program == program || index == 0 && $0.channel.program == nil
-        },
+        groups[program] ?? [],
         targetDuration: targetDuration, map: map, listEnd: listEnd, isEnded: isEnded,
         isWindow: isWindow, attachments: index == 0 ? attachments : [])
     }.enumerated().sorted { left, right in

@@ -25,13 +25,13 @@ public enum DateRangeChapters {
       return nil
     }
     // A chapter without a title has only the ID as its name.
+    let attributes = range.customAttributes
     let title =
-      text(of: titleNames, in: range)
-      ?? text(of: range.customAttributes.map(\.name).filter { $0.hasSuffix("-TITLE") }, in: range)
-      ?? range.id
+      text(of: titleNames, in: attributes)
+      ?? attributes.lazy.filter { $0.name.hasSuffix("-TITLE") }.compactMap(text).first ?? range.id
     return Chapter(
       ChapterCueContent(
-        origin: .daterange, titles: [.init(title)], imageURI: text(of: imageNames, in: range),
+        origin: .daterange, titles: [.init(title)], imageURI: text(of: imageNames, in: attributes),
         identifier: range.id),
       start: start, end: cue.endTime, source: cue.source, addTime: cue.addTime)
   }
@@ -41,11 +41,12 @@ public enum DateRangeChapters {
     return last == "chapter" || last == "chapters"
   }
 
-  private static func text(of names: [String], in range: DateRange) -> String? {
-    for name in names {
-      let attribute = range.customAttributes.first { $0.name == name }
-      if case .string(let text) = attribute?.value, !text.isEmpty { return text }
-    }
-    return nil
+  private static func text(of names: [String], in attributes: [CustomAttribute]) -> String? {
+    names.lazy.compactMap { name in attributes.first { $0.name == name }.flatMap(text) }.first
+  }
+
+  private static func text(_ attribute: CustomAttribute) -> String? {
+    guard case .string(let text) = attribute.value, !text.isEmpty else { return nil }
+    return text
   }
 }

@@ -239,8 +239,7 @@ struct MetadataStreams {
     guard simultaneous.contains(kind) else {
       return payloads.isEmpty ? [] : [(pids.count == 1 ? pids.first ?? nil : nil, payloads)]
     }
-    return pids.sorted { ($0 ?? -1) < ($1 ?? -1) }.map { pid in
-      (pid, payloads.filter { $0.payload.pid == pid })
-    }
+    return Dictionary(grouping: payloads, by: \.payload.pid)
+      .sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map { ($0.key, $0.value) }
   }
 }

@@ -19,6 +19,8 @@ public struct ICYMetadata: Hashable, Sendable {
   public init(_ block: [UInt8], charset: ICYCharset? = nil) {
     var entries: [Entry] = []
     var rest = ICYCharset.text(Array(block.prefix { $0 != 0 }), in: charset)[...]
+    // Whether another entry or the end may follow a quote and semicolon.
+    var mayBeFollowed = true
     while true {
       rest = rest.drop { $0 == ";" || $0.isWhitespace }
       guard let equals = rest.firstIndex(of: "=") else { break }
@@ -27,7 +29,8 @@ public struct ICYMetadata: Hashable, Sendable {
       let value: Substring
       if rest.first == "'" {
         rest = rest.dropFirst()
-        if let end = Self.end(ofQuotedValue: rest) {
+        if let (end, isFollowed) = Self.end(ofQuotedValue: rest, searching: mayBeFollowed) {
+          mayBeFollowed = isFollowed
           value = rest[..<end.lowerBound]
           rest = rest[end.upperBound...]
         } else {
@@ -43,22 +46,27 @@ public struct ICYMetadata: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The quote and semicolon that end a value: the first pair that is followed by another entry or
-  /// by the end, else the first.
-  private static func end(ofQuotedValue text: Substring) -> Range<Substring.Index>? {
+  /// The quote and semicolon that end a value, and whether they are followed by another entry or by the end: the first
+  /// pair of which that holds, else the first.
+  ///
+  /// - Parameter isSearched: whether that may hold of any. When it does not, it does not of those behind them either.
+  private static func end(
+    ofQuotedValue text: Substring, searching isSearched: Bool
+  ) -> (Range<Substring.Index>, isFollowed: Bool)? {
     var first: Range<Substring.Index>?
     var rest = text
     while let end = rest.firstRange(of: "';") {
+      guard isSearched else { return (end, false) }
       first = first ?? end
       rest = rest[end.upperBound...]
       let next = rest.drop { $0 == ";" || $0.isWhitespace }
-      if next.isEmpty { return end }
+      if next.isEmpty { return (end, true) }
       let name = next.prefix {
         $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
       }
-      if !name.isEmpty, next[name.endIndex...].first == "=" { return end }
+      if !name.isEmpty, next[name.endIndex...].first == "=" { return (end, true) }
     }
-    return first
+    return first.map { ($0, false) }
   }
 
   /// The value of a name; case is ignored.

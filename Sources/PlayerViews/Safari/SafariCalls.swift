@@ -15,11 +15,21 @@ struct SafariCalls: PlayerCalls {
     /// The cue with the end that it gets.
     var cue: ViewCue
     var isActive = false
+    /// Whether its end is not known yet.
+    var isPending = false
+  }
+
+  /// The cues of one tag.
+  private struct Group: Hashable {
+    var origin: Int
+    var startTime: MediaTime?
   }
 
   private var known: [Int: Known] = [:]
-  /// The cues whose end is not known yet.
+  /// The cues whose end is not known yet, in order, with some that were removed.
   private var pending: [Int] = []
+  /// The group that came last: it has ended all that it ends.
+  private var lastGroup: Group?
   /// The event for the track, until its first cue is added.
   private var trackEvent: TrackEvent?
   /// Whether an event of a cue followed the last `cuechange`.
@@ -61,11 +71,12 @@ struct SafariCalls: PlayerCalls {
       arrive(cue, number, event, adding: &calls)
     case .updatecue:
       known[number]?.cue = cue
+      lastGroup = nil
       calls.append(call("updatecue", number, event))
     case .removecue:
       calls.append(call("removecue", number, event))
       known[number] = nil
-      pending.removeAll { $0 == number }
+      lastGroup = nil
     case .entercue:
       if cue.addTime != nil, event.reason == .play { arrive(cue, number, event, adding: &calls) }
       guard known[number] != nil else { return }
@@ -84,11 +95,18 @@ struct SafariCalls: PlayerCalls {
   private mutating func arrive(
     _ cue: ViewCue, _ number: Int, _ event: TrackEvent, adding calls: inout [PlayerCall]
   ) {
-    let ended = pending.filter { other in
-      known[other].map { $0.cue.origin != cue.origin && $0.cue.endTime == cue.startTime } ?? true
+    let group = Group(origin: cue.origin, startTime: cue.startTime)
+    if group != lastGroup {
+      lastGroup = group
+      pending.removeAll { known[$0]?.isPending != true }
+      let ended = pending.filter { other in
+        known[other].map { $0.cue.origin != cue.origin && $0.cue.endTime == cue.startTime } ?? true
+      }
+      for other in ended {
+        known[other]?.isPending = false
+        calls.append(call("updatecue", other, event))
+      }
     }
-    pending.removeAll { ended.contains($0) }
-    for other in ended { calls.append(call("updatecue", other, event)) }
     guard known[number] == nil else { return }
     if let trackEvent {
       calls.append(
@@ -97,18 +115,18 @@ struct SafariCalls: PlayerCalls {
           fields: [Field("track", .object(track?.fields ?? []))], summary: track?.title ?? ""))
       self.trackEvent = nil
     }
-    known[number] = Known(cue: cue)
+    known[number] = Known(cue: cue, isPending: !cue.hasOwnEnd)
     if !cue.hasOwnEnd { pending.append(number) }
     calls.append(call("addcue", number, event))
   }
 
   private mutating func removePending(_ event: TrackEvent, adding calls: inout [PlayerCall]) {
-    for number in pending {
+    for number in pending where known[number]?.isPending == true {
       calls.append(call("removecue", number, event))
       if known[number]?.isActive == true { hasChanged = true }
       known[number] = nil
     }
-    pending = []
+    (pending, lastGroup) = ([], nil)
   }
 
   private static func call(_ event: TrackEvent) -> PlayerCall {
@@ -118,7 +136,7 @@ struct SafariCalls: PlayerCalls {
   private func call(_ name: String, _ number: Int, _ event: TrackEvent) -> PlayerCall {
     guard let entry = known[number] else { return Self.call(event) }
     var cue = entry.cue
-    if pending.contains(number) { cue.endTime = openEnd }
+    if entry.isPending { cue.endTime = openEnd }
     return PlayerCall(
       name, at: event.time, position: event.position,
       fields: [

@@ -106,6 +106,20 @@ def playlists():
     yield Case("20,000 markers that come late", about, "breaks --playlist-only {in}/late", seconds=2, status=None, files={
         f"late/{i}.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + segments[0] + lines + "".join(segments[1:])
         for i, lines in enumerate(("", late))})
+    for name, changes in {
+        "20,000 markers that others replace": ("#EXT-X-CUE-IN\n", "#EXT-X-CUE-OUT:4\n"),
+        "20,000 markers whose durations change": ("#EXT-X-CUE-OUT:4\n", "#EXT-X-CUE-OUT:5\n"),
+    }.items():
+        yield Case(name, about, "validate --playlist-only {in}/changed", seconds=4, status=None, files={
+            f"changed/{i}.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + segments[0] + line * 20_000 + "".join(segments[1:])
+            for i, line in enumerate(changes)})
+    chapter = ',CLASS="chapter",' + ",".join(f'X-{i}-TITLE=""' for i in range(250))
+    yield cues("1,000 chapters of 250 attributes that may be titles", about, b.playlist(
+        b.date_ranges(1_000, lambda i: f"c{i}", chapter)), words="cues --playlist-only", seconds=4)
+    names = "".join(f'#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="{i}"\n' for i in range(20_000))
+    yield Case("20,000 renditions without an address", about, "validate --playlist-only --profile apple {in}/main.m3u8", seconds=4,
+               status=None, files={"main.m3u8": "#EXTM3U\n" + names + '#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2",AUDIO="a"\nv.m3u8\n',
+                                   "v.m3u8": listing(["a.ts"])})
     interstitial = ',CLASS="com.apple.hls.interstitial",X-ASSET-URI="x.m3u8",X-RESUME-OFFSET=0,CUE="PRE,ONCE"'
     yield cues("20,000 interstitials for a Cast receiver", about, b.playlist(b.date_ranges(
         20_000, lambda i: f"i{i}", interstitial)), words="metadata --as cast --playlist-only", seconds=4)
@@ -357,6 +371,10 @@ def streams():
     splices = b.movie(b.event_messages(12_000, scheme=b"urn:scte:scte35:2013:bin", data=b.segmentations(60)))
     yield Case("12,000 messages with 60 segmentations each", "F3", "breaks --format ndjson {in}/input.mp4", status=None,
                files={"input.mp4": splices}, texts=("PAY-011",), shell='"$0" "$@" >/dev/null', seconds=25, megabytes=800)
+    schedules = b.movie(b.event_messages(100, scheme=b"urn:scte:scte35:2013:bin", data=b.segmentations(230)))
+    for command in ("breaks", "cues"):
+        yield Case(f"100 messages with 230 segmentations each, {command}", "F3", command + " --format json {in}/input.mp4", status=None,
+                   files={"input.mp4": schedules}, seconds=5, check=is_bounded)
     many = {f"{i}.mp4": b.movie(b.event_messages(40_000, i * 40_000)) for i in range(30)}
     yield Case("1,200,000 event messages in 30 segments", "F3", "validate --format json {in}/media.m3u8", status=None,
                files=many | {"media.m3u8": listing(many)}, codes=("PAY-011",), seconds=25, megabytes=800)
@@ -392,6 +410,9 @@ def streams():
     yield from media("Matroska chapters 20,000 deep", doctype + b"\x18\x53\x80\x67\1\xff\xff\xff\xff\xff\xff\xff"
                      + b"\x10\x43\xa7\x70\1\xff\xff\xff\xff\xff\xff\xff" + b"\x45\xb9\1\xff\xff\xff\xff\xff\xff\xff"
                      + b"\xb6\1\xff\xff\xff\xff\xff\xff\xff" * 20_000)
+    quotes = bytes([255]) + (b"~='';" * 815).ljust(255 * 16, b"x")
+    yield from media("a radio recording with 100 blocks of quotes",
+                     b"ICY 200 OK\r\nicy-metaint:4\r\n\r\n" + (b"\xff\xfb\x90\x64" + quotes) * 100, seconds=4)
     for interval in ("0", "1", "99999999999999999999", "-5", "x"):
         yield from media(f"a radio recording with icy-metaint {interval}",
                          f"ICY 200 OK\r\nicy-metaint:{interval}\r\n\r\n".encode() + b"\xff\xfb\x90\x64" * 20_000)

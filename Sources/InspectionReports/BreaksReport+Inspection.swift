@@ -57,7 +57,7 @@ extension BreakReport {
       closedBy: entry.closedBy?.rawValue, eventID: entry.eventID,
       segmentationType: entry.segmentationType.map(SegmentationTypeReport.init),
       upids: entry.upids.map { .object($0.fields) }, isHeuristic: entry.isHeuristic,
-      parts: entry.parts.map(PartReport.init), evidence: entry.evidence.map(EvidenceReport.init))
+      parts: entry.parts.map(PartReport.init), evidence: EvidenceReport.list(entry.evidence))
   }
 }
 
@@ -86,14 +86,38 @@ extension BreakReport.PartReport {
 }
 
 extension BreakReport.EvidenceReport {
-  fileprivate init(_ evidence: AdBreak.Evidence) {
-    let payload = evidence.payload
+  /// The maximum number of pieces of evidence of a break that have the same payload. A message may be evidence for each of
+  /// its events, of which it has up to some hundred.
+  private static let maximumPayloads = 16
+
+  fileprivate static func list(_ evidence: [AdBreak.Evidence]) -> [Self] {
+    guard evidence.count > maximumPayloads else {
+      return evidence.map { evidence in
+        let payload = evidence.payload
+        return Self(evidence, payload, payload?.bytes.map { Base64.text($0) })
+      }
+    }
+    var known: [[UInt8]: (text: String, count: Int)] = [:]
+    return evidence.map { evidence in
+      let payload = evidence.payload
+      let text = payload?.bytes.flatMap { bytes -> String? in
+        let (text, count) = known[bytes] ?? (text: Base64.text(bytes), count: 0)
+        known[bytes] = (text, count + 1)
+        return count < maximumPayloads ? text : nil
+      }
+      return Self(evidence, payload, text)
+    }
+  }
+
+  private init(
+    _ evidence: AdBreak.Evidence, _ payload: DecodedSplice?, _ payloadBase64: String?
+  ) {
     let section = payload?.section
     self.init(
       dialect: evidence.dialect.rawValue, form: evidence.form, role: evidence.role.rawValue,
       line: evidence.source?.line, uri: evidence.uri, pid: evidence.pid, pts: section?.spliceTime,
       startTime: evidence.startTime, plannedDuration: evidence.plannedDuration,
-      eventID: evidence.eventID, payloadBase64: payload?.bytes.map { Base64.text($0) },
+      eventID: evidence.eventID, payloadBase64: payloadBase64,
       payloadText: section == nil ? payload?.text : nil)
   }
 }

@@ -18,9 +18,14 @@ enum MetadataSize {
   /// The size of a section as JSON writes it. Each of its fields is a line; those of an ordinary section are in
   /// ``overhead``, but one of four kilobytes may have a thousand identifiers.
   static func ofSection(_ bytes: [UInt8]) -> Int {
-    let size = bytes.count + max(0, bytes.count - ordinarySectionSize) * printedBytesOfByte
+    let size = ofSection(byteCount: bytes.count)
     let count = cueCount(of: bytes)
     return count > 1 ? count * (size + overhead) : size
+  }
+
+  /// The size of a section of so many bytes that makes one cue.
+  static func ofSection(byteCount: Int) -> Int {
+    byteCount + max(0, byteCount - ordinarySectionSize) * printedBytesOfByte
   }
 
   /// The number of cues that a section makes, each of which has all of it: one for each event of a splice_schedule
@@ -54,7 +59,13 @@ extension MetadataPayload {
 extension EventMessageBox {
   /// The size of its bytes and names as they are printed.
   var printedSize: Int {
-    let section = scte35Form == .binary ? MetadataSize.ofSection(messageData) : 0
+    let section =
+      switch scte35Form {
+      case .binary: MetadataSize.ofSection(messageData)
+      // A byte is four thirds of a character in base64, and more than that as attributes.
+      case .xml, .xmlBinary: MetadataSize.ofSection(byteCount: messageData.count * 3 / 4)
+      case nil: 0
+      }
     return MetadataSize.ofText(messageData) + section + MetadataSize.ofText(schemeIDURI.utf8)
       + MetadataSize.ofText(value.utf8)
   }

@@ -109,8 +109,6 @@ extension TrackReport {
 
 extension CueReport {
   init(_ cue: Cue) {
-    var cue = cue
-    cue.content = cue.content.read
     self.init(
       uid: cue.uid, id: cue.id, startTime: cue.startTime, endTime: cue.endTime,
       startDate: cue.startDate, endDate: cue.endDate,
@@ -123,6 +121,9 @@ extension CueReport {
 extension CueReport {
   /// A cue of a channel, with its number there.
   package init(_ cue: Cue, uid: Int) {
+    var cue = cue
+    // It is compared with later ones.
+    cue.content = cue.content.read
     self.init(cue)
     self.uid = uid
   }

@@ -37,6 +37,8 @@ public struct ChannelState: Sendable {
   private(set) var first: CalendarTime?
   /// When the last entry was complete.
   private var last: CalendarTime?
+  /// The last time in which nobody looked.
+  private var standstill: Standstill?
   private var reloadCount = 0
   /// Why the last load of the input gave no playlist, if there was an answer.
   private var inputRefusal: String?
@@ -58,6 +60,7 @@ public struct ChannelState: Sendable {
       fallDue(upTo: standstill.since)
       // Nothing is late for a time in which nobody looked.
       board.postpone(by: standstill.duration)
+      self.standstill = standstill
     }
     fallDue(upTo: entry.ended)
     if last == nil { journals.begin(at: entry.ended, &board) }
@@ -344,7 +347,9 @@ extension ChannelState {
 
   private mutating func take(_ load: MediaLoad) {
     guard let index = playlists.firstIndex(where: { $0.key == load.playlist }) else { return }
-    let duration = playlists[index].duration(of: load.unit)
+    // How long it took is not known if nobody looked meanwhile.
+    let isTimed = standstill.map { load.sent > $0.until || load.received < $0.since } ?? true
+    let duration = isTimed ? playlists[index].duration(of: load.unit) : nil
     playlists[index].take(load)
     var alarms = mediaAlarms[load.playlist] ?? MediaAlarms(load.playlist)
     add(

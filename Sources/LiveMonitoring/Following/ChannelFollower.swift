@@ -234,10 +234,7 @@ public actor ChannelFollower {
     let earliest = passed.map { max(last, $0.advanced(by: .milliseconds(1))) } ?? last
     var entry = entry.ending(notBefore: earliest)
     last = entry.ended
-    if let time = standstill.next, entry.ended >= time.until {
-      entry.standstill = time
-      standstill.next = nil
-    }
+    (entry.standstill, standstill.next) = (standstill.next, nil)
     await log(entry)
     let lines = channel.apply(entry)
     if !lines.isEmpty { await emit(lines) }
@@ -272,8 +269,11 @@ public actor ChannelFollower {
   private func end(
     _ reason: WatchLine.Ended.Reason, emit: ([WatchLine]) async -> Void
   ) async {
+    noteStandstill()
     await passTime(emit: emit)
-    let lines = channel.end(reason, at: reason == .endlist ? last : max(last, clock.now()))
+    // Behind a time in which nobody looked, nothing is known of what would be due.
+    let now = standstill.next?.since ?? clock.now()
+    let lines = channel.end(reason, at: reason == .endlist ? last : max(last, now))
     if !lines.isEmpty { await emit(lines) }
   }
 }
@@ -355,7 +355,7 @@ extension ChannelFollower {
   }
 
   private func delayOfMedia(_ id: Int) -> MediaTime {
-    media.playlist(of: id).map { targetDuration(of: $0).half } ?? .zero
+    media.request(of: id).map { targetDuration(of: $0.playlist).half } ?? .zero
   }
 }
 

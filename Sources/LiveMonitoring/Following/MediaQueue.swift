@@ -15,7 +15,11 @@ struct MediaQueue: Sendable {
     var playlist: PlaylistKey
     var unit: MediaUnit
 
-    init(_ request: MediaRequest) { (playlist, unit) = (request.playlist, request.unit) }
+    init(playlist: PlaylistKey, unit: MediaUnit) {
+      (self.playlist, self.unit) = (playlist, unit)
+    }
+
+    init(_ request: MediaRequest) { self.init(playlist: request.playlist, unit: request.unit) }
   }
 
   fileprivate struct Lane: Sendable {
@@ -34,6 +38,8 @@ struct MediaQueue: Sendable {
   private var ids: [Place: Int] = [:]
   /// What is requested instead when it is read again, since the playlist lists another address now.
   private var renewed: [Int: MediaRequest] = [:]
+  /// What was read again at another address.
+  private var retried: Set<Int> = []
   /// When what is in ``requests`` was read first.
   private var begun: [Int: CalendarTime] = [:]
   /// What is to be read again, before all that waits.
@@ -51,14 +57,23 @@ struct MediaQueue: Sendable {
   /// Adds a segment or part. One that is not read yet is requested as it is now, when it is read next.
   mutating func add(_ request: MediaRequest) {
     let place = Place(request)
-    if let id = ids[place] {
-      renewed[id] = request
-      return
-    }
+    if let id = ids[place] { return renew(id, request) }
     lastID += 1
     ids[place] = lastID
     waiting.append((lastID, request))
     lanes[request.playlist, default: Lane()].order.append(lastID)
+  }
+
+  /// Takes that one that was not passed on is listed at another address now. If it could not be loaded, it is read again.
+  private mutating func renew(_ id: Int, _ request: MediaRequest) {
+    guard let done = lanes[request.playlist]?.done[id] else {
+      renewed[id] = request
+      return
+    }
+    guard done.reading.loadFailure != nil else { return }
+    lanes[request.playlist]?.done[id] = nil
+    requests[id] = request
+    resume(id)
   }
 
   /// Returns the next one to be read; `nil` when there is none or enough are read already.
@@ -72,7 +87,10 @@ struct MediaQueue: Sendable {
     else { return nil }
     let again = repeats.popLast().flatMap { id in requests[id].map { (id: id, request: $0) } }
     guard var next = again ?? waiting.popFirst() else { return nil }
-    if let renewed = renewed.removeValue(forKey: next.id) { next.request = renewed }
+    if let renewed = renewed.removeValue(forKey: next.id) {
+      next.request = renewed
+      if begun[next.id] != nil { retried.insert(next.id) }
+    }
     reads[next.id] = instant
     requests[next.id] = next.request
     begun[next.id] = begun[next.id] ?? instant
@@ -87,11 +105,12 @@ struct MediaQueue: Sendable {
   }
 
   /// Whether one that was read is to be read again, since it may be there later: what a network distributes late is
-  /// there before the others have waited for it in vain.
+  /// there before the others have waited for it in vain. At another address it is requested in any case, once.
   func isToBeRepeated(
     _ id: Int, _ reading: SegmentReading, at instant: CalendarTime,
     patience: (PlaylistKey) -> MediaTime
   ) -> Bool {
+    if renewed[id] != nil, reading.loadFailure != nil, !retried.contains(id) { return true }
     guard let request = requests[id], let began = begun[id],
       instant < began.advanced(by: patience(request.playlist))
     else { return false }
@@ -113,12 +132,15 @@ struct MediaQueue: Sendable {
     _ id: Int, reading: SegmentReading, from sent: CalendarTime, to ended: CalendarTime
   ) -> MediaLoad? {
     (reads[id], begun[id], renewed[id]) = (nil, nil, nil)
+    retried.remove(id)
     guard let request = requests.removeValue(forKey: id) else { return nil }
-    ids[Place(request)] = nil
     let load = MediaLoad(
       playlist: request.playlist, unit: request.unit, uri: request.segment.uri, sent: sent,
       ended: ended, reading: reading)
-    guard lanes[request.playlist]?.late.remove(id) == nil else { return load }
+    guard lanes[request.playlist]?.late.remove(id) == nil else {
+      ids[Place(request)] = nil
+      return load
+    }
     lanes[request.playlist]?.done[id] = load
     return nil
   }
@@ -143,6 +165,7 @@ struct MediaQueue: Sendable {
     for key in lanes.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       lanes[key]?.release(at: instant, patience: patience(key), into: &released)
     }
+    for load in released { ids[Place(playlist: load.playlist, unit: load.unit)] = nil }
     return released
   }
 }
@@ -167,6 +190,6 @@ extension MediaQueue.Lane {
 }
 
 extension MediaQueue {
-  /// The playlist of one that is to be read.
-  func playlist(of id: Int) -> PlaylistKey? { requests[id]?.playlist }
+  /// What was requested, of one that is to be read.
+  func request(of id: Int) -> MediaRequest? { requests[id] }
 }

@@ -13,13 +13,19 @@ struct MediaReader: Sendable {
 
   /// Returns the content of a segment; faults are findings of the reading.
   func read(_ segment: SegmentSource) async -> SegmentReading {
-    let end = clock.now().advanced(by: limit)
+    let start = clock.now()
     return await withTaskGroup(of: SegmentReading?.self) { group in
       group.addTask { [reader] in
         await reader.read(segment, limit: SegmentReader.maximumSharedSize)
       }
       group.addTask { [clock] in
+        var end = start.advanced(by: limit)
         try? await clock.sleep(until: end)
+        // What arrived while the process did not run is still to be looked at.
+        if let standstill = clock.standstill, standstill.until > start, standstill.since < end {
+          end = standstill.until.advanced(by: limit)
+          try? await clock.sleep(until: end)
+        }
         return nil
       }
       let first = await group.next() ?? nil

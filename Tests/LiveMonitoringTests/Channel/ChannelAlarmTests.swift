@@ -315,6 +315,24 @@ struct ChannelAlarmTests {
     #expect(trial.alarms == ["media-unavailable raised"])
   }
 
+  @Test func `segments that fail again at another address raise no other alarm`() {
+    var trial = ChannelTrial { _ in }
+    func read(at second: Double) {
+      trial.readMedia(at: second) { unit in
+        guard unit.number < 4 else { return ChannelTrial.segment(unit.number) }
+        var reading = SegmentReading()
+        reading.loadFailure = .denied(status: 403)
+        return reading
+      }
+    }
+    trial.load(ChannelTrial.window(1...8), at: 10)
+    read(at: 10.5)
+    #expect(trial.alarms == ["media-unavailable raised", "media-unavailable cleared"])
+    trial.load(ChannelTrial.window(1...9).replacing(".ts", with: ".ts?2"), at: 12)
+    read(at: 12.5)
+    #expect(trial.alarms.count == 2)
+  }
+
   @Test func `a segment whose address was cut is requested at the whole one, once`() {
     func window(_ name: String) -> String {
       ChannelTrial.window(1...3).replacing("s3.ts", with: name)
@@ -337,13 +355,14 @@ struct ChannelAlarmTests {
     #expect(take(failing: true) == ["s3.ts"])
     trial.load(window("s3.ts?again"), at: 14)
     #expect(take(failing: true).isEmpty)
+    // While it is not requested, each load counts.
     var other = ChannelTrial { _ in }
     swap(&trial, &other)
     trial.load(window("s3"), at: 10)
     trial.load(window("s3.ts"), at: 12)
-    // Not read yet: the queue has the newer one.
-    #expect(take(failing: false) == ["s1.ts", "s2.ts", "s3", "s3.ts"])
     trial.load(window("s3.ts?again"), at: 14)
+    #expect(take(failing: false) == ["s1.ts", "s2.ts", "s3.ts?again"])
+    trial.load(window("s3.ts"), at: 16)
     #expect(take(failing: false).isEmpty)
   }
 

@@ -38,6 +38,15 @@ extension ServerFault {
         24.0 ended for
         """, answer: LiveStream().answer),
     ServerFault(
+      "none, but the process is stopped when it is to end", .other, for: 10,
+      processStopped: 7...14.5,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        7.0 ended for
+        """, answer: LiveStream().answer),
+    ServerFault(
       "no answer behind a time in which the process is stopped", .other, processStopped: 7...14.5,
       lines: """
         0.1 started polling

@@ -115,6 +115,44 @@ struct MediaQueueTests {
     #expect(queue.next(at: Self.time(2), patience: Self.patience)?.id != first.id)
   }
 
+  @Test(arguments: [true, false])
+  func `what could not be loaded is read at another address before it is passed on, once`(
+    isEnded: Bool
+  ) throws {
+    var queue = Self.queue(2)
+    let ids = (0..<2).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
+    var denied = SegmentReading()
+    denied.loadFailure = .denied(status: 403)
+    // The address of the second one was cut.
+    let id = try #require(ids.last)
+    var request = try #require(queue.request(of: id))
+    request.segment.uri = "whole.ts"
+    if isEnded {
+      #expect(queue.finish(id, reading: denied, from: Self.time(0), to: Self.time(1)) == nil)
+      queue.add(request)
+    } else {
+      queue.add(request)
+      #expect(queue.isToBeRepeated(id, denied, at: Self.time(1), patience: Self.patience))
+      queue.postpone(id)
+      queue.resume(id)
+    }
+    let again = queue.next(at: Self.time(2), patience: Self.patience)
+    #expect(again?.id == id && again?.request.segment.uri == "whole.ts")
+    if !isEnded {
+      queue.add(request)
+      #expect(!queue.isToBeRepeated(id, denied, at: Self.time(2), patience: Self.patience))
+    }
+    _ = queue.finish(id, reading: SegmentReading(), from: Self.time(2), to: Self.time(3))
+    // What was read is not read again.
+    queue.add(request)
+    #expect(queue.next(at: Self.time(3), patience: Self.patience) == nil)
+    _ = queue.finish(ids[0], reading: SegmentReading(), from: Self.time(0), to: Self.time(3))
+    let released = queue.release(at: Self.time(3), patience: Self.patience)
+    #expect(Self.names(released) == ["s0.ts", "whole.ts"])
+    #expect(released.allSatisfy { $0.reading.loadFailure == nil })
+    #expect(queue.isEmpty)
+  }
+
   @Test(arguments: [
     LoadError.denied(status: 403), .timedOut(seconds: 1), .tooLarge(limit: 1), .cancelled,
     .redirected(to: "a", .status(400)),

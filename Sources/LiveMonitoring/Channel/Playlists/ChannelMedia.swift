@@ -31,10 +31,10 @@ struct ChannelMedia: Sendable {
   /// What was asked for and not answered.
   private var unanswered: Set<MediaUnit> = []
   /// What was not returned by ``takeRequests()``, with some that are no longer unanswered: a replay takes none.
-  private var requests: [MediaRequest] = []
+  private var requests: [MediaUnit: MediaRequest] = [:]
   private var asked: Set<MediaUnit> = []
-  /// What was asked for at a second address.
-  private var renewed: Set<MediaUnit> = []
+  /// What could not be loaded and was asked for at another address.
+  private var retried: Set<MediaUnit> = []
   /// What was read and is missing in the recording.
   private var lost: Set<MediaUnit> = []
   /// The memory that the metadata of what was read needs, about, and that of all together.
@@ -63,8 +63,8 @@ struct ChannelMedia: Sendable {
 
   /// Returns what is to be read and was not returned before.
   mutating func takeRequests() -> [MediaRequest] {
-    defer { requests = [] }
-    return requests.filter { unanswered.contains($0.unit) }
+    defer { requests = [:] }
+    return requests.values.filter { unanswered.contains($0.unit) }.sorted { $0.unit < $1.unit }
   }
 
   // MARK: What is listed
@@ -101,12 +101,13 @@ struct ChannelMedia: Sendable {
   /// Whether something is not read yet that a load may list at another address.
   var mayBeRenewed: Bool { !isComplete || !failures.isEmpty }
 
-  /// Asks for a segment at another address than before, unless it was read or that has happened before.
+  /// Asks for a segment at another address than before, unless it was read. If it could not be loaded, that is done once.
   mutating func renew(
     _ segment: MediaSegment, index: Int, epoch: Int, number: Int, at base: ResourceLocation
   ) {
     let unit = MediaUnit(epoch: epoch, number: number)
-    guard unanswered.contains(unit) || failures[index] != nil, renewed.insert(unit).inserted
+    guard
+      unanswered.contains(unit) || failures[index] != nil && retried.insert(unit).inserted
     else { return }
     var source = SegmentSource(segment)
     source.index = index
@@ -148,9 +149,9 @@ struct ChannelMedia: Sendable {
     guard asked.insert(request.unit).inserted, !lost.contains(request.unit) else { return }
     unanswered.insert(request.unit)
     if requests.count > 2 * unanswered.count {
-      requests.removeAll { !unanswered.contains($0.unit) }
+      requests = requests.filter { unanswered.contains($0.key) }
     }
-    requests.append(request)
+    requests[request.unit] = request
   }
 
   // MARK: What was read
@@ -279,7 +280,7 @@ struct ChannelMedia: Sendable {
     parts = parts.filter { !isOld($0.key) }
     durations = durations.filter { !isOld($0.key) }
     asked = asked.filter { !isOld($0) || unanswered.contains($0) }
-    renewed = renewed.filter { !isOld($0) }
+    retried = retried.filter { !isOld($0) }
     lost = lost.filter { !isOld($0) }
     metadataSizes = metadataSizes.filter { !isOld($0.key) }
     metadataSize = metadataSizes.values.reduce(0, +)
@@ -300,9 +301,10 @@ struct ChannelMedia: Sendable {
   func hasFailed(at index: Int) -> Bool { readings[index].map { $0.form == nil } ?? false }
 
   /// The segments in a row that could not be loaded, one of which is given: how many there are, and when the first of
-  /// them was requested.
+  /// them was requested. `nil` if it was known before that it cannot be loaded.
   func failuresInARow(around unit: MediaUnit) -> (count: Int, since: CalendarTime)? {
-    guard let index = indices[unit], var since = failures[index] else { return nil }
+    guard !retried.contains(unit), let index = indices[unit], var since = failures[index]
+    else { return nil }
     var count = 1
     for step in [-1, 1] {
       var next = index + step

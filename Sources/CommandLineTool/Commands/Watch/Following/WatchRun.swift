@@ -60,8 +60,10 @@ actor WatchRun<State: LoggedState> {
   private var active: Set<String> = []
   private var runners: [String: any ChannelRunner<State>] = [:]
   private var isStopping = false
-  /// Whether a channel ended without a playlist.
-  private(set) var lacksPlaylist = false
+  /// The channels that ended without a playlist.
+  private var withoutPlaylist: Set<String> = []
+  /// Whether a channel ended without a playlist, and did not have one later.
+  var lacksPlaylist: Bool { !withoutPlaylist.isEmpty }
   /// Why the last channel ended.
   private(set) var reason = WatchLine.Ended.Reason.signal
 
@@ -162,7 +164,7 @@ actor WatchRun<State: LoggedState> {
       redaction: start.redaction)
     if !start.lines.isEmpty { await queue.emit(start.lines, channel: key) }
     guard let runner = start.runner else {
-      lacksPlaylist = true
+      withoutPlaylist.insert(key)
       return .removed
     }
     runners[key] = runner
@@ -181,8 +183,10 @@ actor WatchRun<State: LoggedState> {
         await queue.emit(lines, channel: key)
       })
     if !progress.hasEnded { await recorder?.end(channel: key, reason, at: clock.now()) }
-    if !progress.isLoaded {
-      lacksPlaylist = true
+    if progress.isLoaded {
+      withoutPlaylist.remove(key)
+    } else {
+      withoutPlaylist.insert(key)
       queue.report("\(key): no playlist was loaded\(progress.refusal.map { ": \($0)" } ?? "")")
     }
     await keep(runner, input, progress)

@@ -61,6 +61,7 @@ public struct ChannelState: Sendable {
       // Nothing is late for a time in which nobody looked.
       board.postpone(by: standstill.duration)
       self.standstill = standstill
+      for index in playlists.indices { playlists[index].noteStandstill() }
     }
     fallDue(upTo: entry.ended)
     if last == nil { journals.begin(at: entry.ended, &board) }
@@ -325,7 +326,7 @@ extension ChannelState {
               "the numbers of \(known.key) jump to \(known.latest?.playlist.header.mediaSequence ?? 0)",
             since: instant)))
     }
-    for (segment, count) in change.missed {
+    for (segment, count) in change.missed where !change.isBehindStandstill {
       let number = known.mediaSequence(ofSegment: segment) ?? 0
       let numbers =
         count > 1 ? "segments \(number - count) to \(number - 1)" : "segment \(number - 1)"

@@ -38,6 +38,16 @@ extension ServerFault {
         24.0 ended for
         """, answer: LiveStream().answer),
     ServerFault(
+      "none, but the process is stopped for longer than the window", .other, for: 50,
+      processStopped: 7...40,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        40.1 break ended unknown
+        50.0 ended for
+        """, answer: LiveStream().answer),
+    ServerFault(
       "none, but the process is stopped when it is to end", .other, for: 10,
       processStopped: 7...14.5,
       lines: """

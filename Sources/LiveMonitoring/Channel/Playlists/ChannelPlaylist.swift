@@ -64,6 +64,8 @@ struct ChannelPlaylist: Sendable {
   private(set) var isAligned = true
   /// Whether loads are missing in the recording behind the last one that counts.
   private var isBehindGap = false
+  /// Whether nobody looked since the last load that counts, so that segments may have come and gone.
+  private var isBehindStandstill = false
   /// The number of segments that the presentation had forgotten when the rest was.
   private var forgottenCount = 0
 
@@ -186,7 +188,10 @@ struct ChannelPlaylist: Sendable {
     if restarts { epochs.begin(at: known) }
     if restarts || isBehindGap { history = ReloadSubject.History() }
     change.findings = live?.takeFindings() ?? []
-    if isBehindGap { change.findings.removeAll { $0.rule == .missedSegments } }
+    (change.isBehindStandstill, isBehindStandstill) = (isBehindStandstill, false)
+    if isBehindGap || change.isBehindStandstill {
+      change.findings.removeAll { $0.rule == .missedSegments }
+    }
     (change.isBehindGap, isBehindGap) = (isBehindGap, false)
     // What follows from numbers that begin again is not another fault.
     if restarts, !change.isRenumbered {
@@ -337,6 +342,9 @@ struct ChannelPlaylist: Sendable {
 
   /// Notes that a step looks at what was read.
   mutating func noteStep() { media.noteStep() }
+
+  /// Takes that nobody looked for a time.
+  mutating func noteStandstill() { isBehindStandstill = true }
 
   /// Takes that loads and media are missing in the recording.
   mutating func skip(_ lost: [LostMedia]) {

@@ -12,6 +12,8 @@ struct PlaylistChange {
   var isRenumbered = false
   /// Whether loads before it are missing in the recording, so that what was in them is not known.
   var isBehindGap = false
+  /// Whether nobody looked for a time before it, in which segments may have come and gone.
+  var isBehindStandstill = false
   /// Whether something may have happened that no load has listed.
   var loses: Bool { restarts && !isRenumbered || !missed.isEmpty }
   /// The new segments, counted from the first one ever.

@@ -245,6 +245,9 @@ def payloads():
         content='<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd" parse="text"/>'),
         status=None, never=(r"root:.:0:0",))
     yield decode("100,000 elements deep", "<SpliceInfoSection>" + "<a>" * 100_000)
+    for element in ("<b/>", "<SpliceInfoSection><SpliceNull/></SpliceInfoSection>"):
+        yield decode(f"10,000 elements {element} of a namespace of 100,000 bytes",
+                     '<a xmlns="urn:' + "x" * 100_000 + '">' + element * 10_000 + "</a>", status=None, seconds=4)
     yield decode("200,000 siblings", b.section_xml(content="<a/>" * 200_000), status=None)
     yield decode("10 MB of text", b.section_xml(content="<a>" + "x" * 10_000_000 + "</a>"), status=None)
     names = "".join(f"<e{i}/>" for i in range(1_000_000))
@@ -410,6 +413,8 @@ def streams():
     yield from media("Matroska chapters 20,000 deep", doctype + b"\x18\x53\x80\x67\1\xff\xff\xff\xff\xff\xff\xff"
                      + b"\x10\x43\xa7\x70\1\xff\xff\xff\xff\xff\xff\xff" + b"\x45\xb9\1\xff\xff\xff\xff\xff\xff\xff"
                      + b"\xb6\1\xff\xff\xff\xff\xff\xff\xff" * 20_000)
+    yield from media("1,000,000 tags before the first packet", b"ID3\4\0\0\0\0\0\0" * 1_000_000
+                     + (b"\x47\x1f\xff\x10" + b"\xff" * 184) * 8, seconds=4, megabytes=100)
     quotes = bytes([255]) + (b"~='';" * 815).ljust(255 * 16, b"x")
     yield from media("a radio recording with 100 blocks of quotes",
                      b"ICY 200 OK\r\nicy-metaint:4\r\n\r\n" + (b"\xff\xfb\x90\x64" + quotes) * 100, seconds=4)

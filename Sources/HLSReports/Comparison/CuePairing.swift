@@ -155,14 +155,16 @@ struct CuePairing {
       connect(before, after)
       return
     }
+    // What has no start has not moved, and comes first.
+    let placed = group.after.filter { candidate[$0].start != nil }
     var next = 0
     for index in group.before {
-      while next < group.after.count {
-        guard let distance = delta(index, group.after[next]), distance <= Self.nearbyDistance
+      while next < placed.count {
+        guard let distance = delta(index, placed[next]), distance <= Self.nearbyDistance
         else { break }
         next += 1
         if distance >= -Self.nearbyDistance {
-          connect(index, group.after[next - 1])
+          connect(index, placed[next - 1])
           break
         }
       }

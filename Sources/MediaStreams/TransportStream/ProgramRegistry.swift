@@ -13,7 +13,17 @@ struct ProgramRegistry {
     var mapPID: UInt16
     var map: ProgramMap?
     var offset = 0
-    var streams: [ProgramMap.Stream] = []
+    fileprivate(set) var streams: [ProgramMap.Stream] = []
+    fileprivate var indices: [UInt16: Int] = [:]
+    /// The stream whose time stamps replace the clock: its video, else its audio.
+    fileprivate(set) var timelinePID: UInt16?
+
+    /// Takes the streams of a map; there may be some thousand, and each payload asks for this one.
+    fileprivate mutating func updateTimeline() {
+      let stream =
+        streams.first { $0.coding.kind == .video } ?? streams.first { $0.coding.kind == .audio }
+      timelinePID = stream?.pid
+    }
   }
 
   private(set) var programs: [Program] = []
@@ -25,14 +35,6 @@ struct ProgramRegistry {
 
   /// The first declared program that has a stream.
   func owner(of pid: UInt16) -> Program? { owners[pid].map { programs[$0] } }
-
-  /// The stream whose time stamps replace the clock of a program: its video, else its audio.
-  func timelinePID(of program: Program) -> UInt16? {
-    let streams = program.streams
-    return
-      (streams.first { $0.coding.kind == .video } ?? streams.first { $0.coding.kind == .audio })?
-      .pid
-  }
 
   /// Takes a program association; returns the PIDs of program maps.
   mutating func apply(
@@ -67,7 +69,7 @@ struct ProgramRegistry {
           message: "the program map declares the PID twice, the first declaration counts")
         continue
       }
-      if let known = programs[index].streams.firstIndex(where: { $0.pid == stream.pid }) {
+      if let known = programs[index].indices[stream.pid] {
         guard programs[index].streams[known] != stream else { continue }
         programs[index].streams[known] = stream
       } else {
@@ -79,11 +81,13 @@ struct ProgramRegistry {
           break
         }
         streamCount += 1
+        programs[index].indices[stream.pid] = programs[index].streams.count
         programs[index].streams.append(stream)
       }
       if owners[stream.pid] == nil { owners[stream.pid] = index }
       changed.append(stream)
     }
+    programs[index].updateTimeline()
     if let before, before.streams != map.streams {
       findings.add(
         TransportStreamRules.programMapChanged, at: offset, pid: pid,

@@ -24,16 +24,7 @@ struct TransportContent {
   /// The whole content.
   var content: MediaContent {
     let payloads = demultiplexer.payloads.finish(videoTimestamps: videoTimestamps)
-    let shared = programsOfSharedStreams
-    let marked =
-      shared.isEmpty
-      ? payloads
-      : payloads.map { payload in
-        var payload = payload
-        payload.otherProgramNumbers = (payload.pid.flatMap { shared[$0] } ?? [])
-          .filter { $0 != payload.programNumber }
-        return payload
-      }
+    let marked = withOtherPrograms(payloads)
     var content = MediaContent(
       container: stride.map { .transportStream(packetSize: $0) } ?? .unrecognized,
       programs: programs, streams: streams,
@@ -46,11 +37,31 @@ struct TransportContent {
     return content
   }
 
+  /// Payloads with the numbers of all other programs that have their stream. Those of one stream have one list.
+  private func withOtherPrograms(_ payloads: [MetadataPayload]) -> [MetadataPayload] {
+    struct Stream: Hashable {
+      var pid: Int
+      var program: Int?
+    }
+    let shared = programsOfSharedStreams
+    guard !shared.isEmpty else { return payloads }
+    var others: [Stream: [Int]] = [:]
+    return payloads.map { payload in
+      guard let pid = payload.pid, let programs = shared[pid] else { return payload }
+      let stream = Stream(pid: pid, program: payload.programNumber)
+      let numbers = others[stream] ?? programs.filter { $0 != stream.program }
+      others[stream] = numbers
+      var payload = payload
+      payload.otherProgramNumbers = numbers
+      return payload
+    }
+  }
+
   private var videoTimestamps: [Int: TimestampSpan] {
     let registry = demultiplexer.registry
     var spans: [Int: TimestampSpan] = [:]
     for program in registry.programs {
-      guard let pid = registry.timelinePID(of: program) else { continue }
+      guard let pid = program.timelinePID else { continue }
       spans[program.number] = demultiplexer.record(of: pid)?.timeline.timestamps
     }
     return spans

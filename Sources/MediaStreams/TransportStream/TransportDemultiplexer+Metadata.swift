@@ -215,7 +215,7 @@ extension TransportDemultiplexer {
     var payload = payload
     payload.pid = Int(records[index].pid)
     payload.programNumber = program?.number
-    let timelinePID = program.flatMap { registry.timelinePID(of: $0) }
+    let timelinePID = program?.timelinePID
     // A remainder that precedes all others is kept at the end.
     let timestamps =
       payload.traits.contains(.isRest)

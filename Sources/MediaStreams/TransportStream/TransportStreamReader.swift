@@ -14,10 +14,13 @@ import SourceDiagnostics
 public struct TransportStreamReader: ~Copyable, Sendable {
   /// The maximum size of an ID3 tag before the first packet.
   static let maximumLeadingTagSize = 1 << 20
+  /// The maximum number of such tags.
+  static let maximumLeadingTags = 1_000
 
   private var framing = PacketFraming()
   private var demultiplexer = TransportDemultiplexer()
   private var leadingTags: [MetadataPayload] = []
+  private var leadingByteCount = 0
   /// Bytes of earlier pieces that belong to something incomplete.
   private var carry: [UInt8] = []
   /// The offset of the first byte that is not processed yet.
@@ -58,6 +61,7 @@ public struct TransportStreamReader: ~Copyable, Sendable {
     copy.framing = framing
     copy.demultiplexer = demultiplexer
     copy.leadingTags = leadingTags
+    copy.leadingByteCount = leadingByteCount
     copy.carry = carry
     copy.offset = offset
     copy.isBeforeFirstPacket = isBeforeFirstPacket
@@ -205,6 +209,17 @@ public struct TransportStreamReader: ~Copyable, Sendable {
     var tag: [UInt8] = []
     tag.reserveCapacity(header.tagSize)
     for position in index..<(index + header.tagSize) { tag.append(bytes[position]) }
+    guard leadingTags.count < Self.maximumLeadingTags,
+      leadingByteCount + tag.count <= PayloadCollector.maximumBytes
+    else {
+      demultiplexer.findings.add(
+        TransportStreamRules.limitExceeded, at: base + index,
+        message:
+          "more than \(Self.maximumLeadingTags) tags or \(PayloadCollector.maximumBytes) bytes of tags are before "
+          + "the first packet, the rest is ignored")
+      return header.tagSize
+    }
+    leadingByteCount += tag.count
     leadingTags.append(
       MetadataPayload(kind: .id3, bytes: tag, byteOffset: base + index, traits: .leadsFile))
     demultiplexer.findings.add(

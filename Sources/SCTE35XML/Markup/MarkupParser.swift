@@ -66,18 +66,25 @@ enum MarkupParser {
       let fault = faults.faults.first
       throw SpliceXMLError(fault?.message ?? "is not XML", line: fault?.line)
     }
-    return element(root)
+    var namespaces: [xmlNsPtr: String] = [:]
+    return element(root, &namespaces)
   }
 
-  private static func element(_ node: xmlNodePtr) -> MarkupElement {
+  /// Reads an element.
+  ///
+  /// - Parameter namespaces: the addresses of namespaces that were read: any number of elements may have the same one.
+  private static func element(
+    _ node: xmlNodePtr, _ namespaces: inout [xmlNsPtr: String]
+  ) -> MarkupElement {
     var element = MarkupElement(
-      name: string(node.pointee.name) ?? "", namespace: namespace(node.pointee.ns),
+      name: string(node.pointee.name) ?? "", namespace: namespace(node.pointee.ns, &namespaces),
       line: xmlGetLineNo(node))
     var attribute = node.pointee.properties
     while let current = attribute {
       element.attributes.append(
         MarkupElement.Attribute(
-          name: string(current.pointee.name) ?? "", namespace: namespace(current.pointee.ns),
+          name: string(current.pointee.name) ?? "",
+          namespace: namespace(current.pointee.ns, &namespaces),
           value: characters(current.pointee.children)))
       attribute = current.pointee.next
     }
@@ -85,7 +92,7 @@ enum MarkupParser {
     var child = node.pointee.children
     while let current = child {
       if current.pointee.type == XML_ELEMENT_NODE {
-        element.children.append(self.element(current))
+        element.children.append(self.element(current, &namespaces))
       }
       child = current.pointee.next
     }
@@ -105,8 +112,14 @@ enum MarkupParser {
     return text
   }
 
-  private static func namespace(_ pointer: xmlNsPtr?) -> String? {
-    pointer.flatMap { string($0.pointee.href) }
+  private static func namespace(
+    _ pointer: xmlNsPtr?, _ namespaces: inout [xmlNsPtr: String]
+  ) -> String? {
+    guard let pointer else { return nil }
+    if let known = namespaces[pointer] { return known }
+    let address = string(pointer.pointee.href)
+    namespaces[pointer] = address
+    return address
   }
 
   private static func string(_ pointer: UnsafePointer<xmlChar>?) -> String? {

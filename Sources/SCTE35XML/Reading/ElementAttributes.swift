@@ -86,7 +86,7 @@ extension String {
 
   /// The text for a message, shortened.
   var shortened: String {
-    let limit = 40
-    return "\"" + (count > limit ? prefix(limit) + "..." : self[...]) + "\""
+    let start = prefix(40)
+    return "\"\(start)\(start.endIndex < endIndex ? "..." : "")\""
   }
 }

@@ -36,7 +36,8 @@ struct SectionElementReader {
       children: Self.commandNames.union(Self.descriptorNames).union(["EncryptedPacket"]),
       in: element)
     if let namespace = element.namespace, namespace != SpliceXML.namespace {
-      note("the namespace is \(namespace), the standard has \(SpliceXML.namespace)", element)
+      note(
+        "the namespace is \(namespace.shortened), the standard has \(SpliceXML.namespace)", element)
     }
     let commands = element.children.filter { Self.commandNames.contains($0.name) }
     guard let first = commands.first else {

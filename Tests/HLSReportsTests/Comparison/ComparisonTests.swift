@@ -44,6 +44,16 @@ struct ComparisonTests {
     #expect(Report.comparison(try compare(all, two)).worstSeverity == .error)
   }
 
+  @Test func `a break that is open at the start hides no others that have moved`() throws {
+    func breaks(_ starts: [(String?, String)]) -> PresentationAnalysis {
+      SampleAnalyses.analysis(breaks: starts.map { SampleAnalyses.adBreak($0.0, $0.1) })
+    }
+    let before = breaks([("10", "14"), ("24", "28"), ("40", "44")])
+    let after = breaks([(nil, "2"), ("10", "14"), ("24.5", "28.5"), ("40", "44")])
+    let found = try compare(before, after).differences
+    #expect(found.filter { $0.what == .adBreak }.map(\.change) == [.moved, .added])
+  }
+
   @Test func `a place for an ad is removed, added or moved`() throws {
     func places(_ times: String...) -> PresentationAnalysis {
       var analysis = Sample.analysis([("scte35", three)])

@@ -64,7 +64,7 @@ struct TimedID3Assembler {
       continuing: pending.flatMap { $0.hadAccessUnitHeader ? $0.missingCount : nil })
     if let tag = pending {
       pending = nil
-      let count = goOn(with: tag, bytes, of: packet, &outcome)
+      let count = goOn(with: consume tag, bytes, of: packet, &outcome)
       bytes = bytes.dropFirst(count)
       if count > 0 { hadHeaders = false }
       if bytes.isEmpty { return outcome }
@@ -115,6 +115,8 @@ struct TimedID3Assembler {
     guard var tag = pending, tag.sizeAtLoss == nil, !Self.beginsTag(bytes[...]) else {
       return (nil, 0)
     }
+    // What only one variable has is not copied when bytes are appended.
+    pending = nil
     let count = tag.take(from: bytes[...], endOffset: endOffset)
     pending = tag.missingCount > 0 ? tag : nil
     return (pending == nil ? tag : nil, count)
@@ -147,7 +149,7 @@ struct TimedID3Assembler {
 
   /// Adds the start of a PES packet to the open tag; returns the number of bytes taken.
   private mutating func goOn(
-    with tag: Tag, _ bytes: ArraySlice<UInt8>, of packet: PESAssembler.Packet,
+    with tag: consuming Tag, _ bytes: ArraySlice<UInt8>, of packet: PESAssembler.Packet,
     _ outcome: inout Outcome
   ) -> Int {
     var tag = tag
@@ -228,20 +230,21 @@ extension TimedID3Assembler.Tag {
 
   /// Takes the part of the tag at the start of some bytes; returns its number of bytes.
   fileprivate mutating func take(from source: ArraySlice<UInt8>, endOffset: Int) -> Int {
-    var taken = self
+    if size == nil {
+      let head = bytes + source.prefix(max(0, ID3TagHeader.size - bytes.count))
+      guard head.count < ID3TagHeader.size || ID3TagHeader(head[...]) != nil else {
+        // With these bytes it has no header, so they do not belong to it.
+        isIncomplete = true
+        return 0
+      }
+    }
     var rest = source
     // First the header, which contains the length of the tag.
-    while taken.missingCount > 0, !rest.isEmpty {
-      let part = rest.prefix(taken.missingCount)
-      taken.bytes += part
+    while missingCount > 0, !rest.isEmpty {
+      let part = rest.prefix(missingCount)
+      bytes += part
       rest = rest.dropFirst(part.count)
     }
-    guard taken.size != nil || taken.bytes.count < ID3TagHeader.size else {
-      // With these bytes it has no header, so they do not belong to it.
-      isIncomplete = true
-      return 0
-    }
-    self = taken
     self.endOffset = endOffset
     if let size = ID3TagHeader(bytes[...])?.tagSize, size > TimedID3Assembler.maximumTagSize {
       isIncomplete = true

@@ -313,8 +313,7 @@ extension ChannelFollower {
     while let (id, request) = media.next(at: now, patience: patience) {
       read(request, id: id, in: &group)
     }
-    let wake = ([nextDue] + [media.nextDue(after: now, patience: patience)]).compactMap(\.self)
-      .min()
+    let wake = [nextDue, media.nextDue(after: now, patience: patience)].compactMap(\.self).min()
     guard let wake, !timers.contains(where: { $0 <= wake }) else { return }
     timers.append(wake)
     group.addTask { [clock] in

@@ -100,7 +100,7 @@ struct SafariCalls: PlayerCalls {
       lastGroup = group
       pending.removeAll { known[$0]?.isPending != true }
       let ended = pending.filter { other in
-        known[other].map { $0.cue.origin != cue.origin && $0.cue.endTime == cue.startTime } ?? true
+        known[other].map { $0.cue.origin != cue.origin && $0.cue.endTime == cue.startTime } ?? false
       }
       for other in ended {
         known[other]?.isPending = false

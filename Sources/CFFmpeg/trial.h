@@ -123,9 +123,8 @@ static inline CFFmpegTrial cffmpeg_trial_open(
 static inline CFFmpegTrial cffmpeg_try(
   const CFFmpegUtil *_Nonnull util, const CFFmpegFormat *_Nonnull format, CFFmpegTrialInput *_Nonnull input) {
   int ends[2], status = 0;
-  if (pipe(ends) != 0) return CFFMPEG_TRIAL_PASSED;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  // A command that another thread starts must not keep the pipe open, so it has its flag from the beginning.
+  if (syscall(SYS_pipe2, ends, O_CLOEXEC) != 0) return CFFMPEG_TRIAL_PASSED;
   pid_t process = fork();
   if (process == 0) {
     // What this program does when it is interrupted is not for its copy.

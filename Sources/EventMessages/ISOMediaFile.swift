@@ -169,7 +169,7 @@ private struct ISOMediaReader {
   private mutating func endSegment() {
     if !segment.messages.isEmpty {
       let start =
-        result.header?.firstPresentationTime(of: segment.spans)
+        fragmentReader.tracks?.firstPresentationTime(of: segment.spans)
         ?? segment.index?.earliestPresentationTime
       for message in segment.messages {
         result.eventMessages.append(

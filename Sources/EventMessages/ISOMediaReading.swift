@@ -38,21 +38,17 @@ public struct ISOMediaReading: Hashable, Sendable {
   /// The time spans of the samples of each track, over all fragments and those in the header
   /// itself.
   public var spans: [TrackSpan] {
-    var spans = hasOwnHeader ? (header?.tracks.compactMap(\.span) ?? []) : []
-    for span in fragments.lazy.flatMap(\.spans) {
-      if let index = spans.firstIndex(where: { $0.trackID == span.trackID }) {
-        spans[index] = spans[index].joined(with: span)
-      } else {
-        spans.append(span)
-      }
-    }
-    return spans
+    var joined = JoinedSpans()
+    if hasOwnHeader { header?.tracks.compactMap(\.span).forEach { joined.append($0) } }
+    for span in fragments.lazy.flatMap(\.spans) { joined.append(span) }
+    return joined.spans
   }
 
   /// The lowest presentation time of the video, else of the audio, else of any track; that of the
   /// first index if no sample times are known, as without a header.
   public var firstPresentationTime: MediaTime? {
-    header?.firstPresentationTime(of: spans) ?? segmentIndexes.first?.earliestPresentationTime
+    header?.tracksByID.firstPresentationTime(of: spans)
+      ?? segmentIndexes.first?.earliestPresentationTime
   }
 
   /// Whether the file contains anything of a movie or a segment.

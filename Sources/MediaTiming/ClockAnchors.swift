@@ -33,6 +33,9 @@ struct ClockAnchors: Sendable {
   /// one run.
   private var runs: [Int] = []
 
+  /// The number of anchors.
+  var count: Int { anchors.count }
+
   /// Adds the next segment; one with another kind of clock is ignored.
   mutating func append(_ segment: TimelineSegment, at index: Int, clock: StreamClock) {
     var spanStart = MediaTime.zero

@@ -8,8 +8,6 @@ public struct TimelineMap: Sendable {
   /// The segments in the order of the playlist.
   public var segments: [TimelineSegment] { dates.segments }
   private var clocks = ClockTimeline()
-  /// The clocks of concurrent programs in the media.
-  private var programClocks: [Int: ClockTimeline] = [:]
   private var dates: DateTimeline
 
   /// A map of segments in playlist order.
@@ -24,16 +22,12 @@ public struct TimelineMap: Sendable {
 
   /// Adds the segments that come next.
   public mutating func append(_ added: [TimelineSegment]) {
-    for program in programClocks.keys { programClocks[program]?.append(added) }
     clocks.append(added)
     dates.append(added)
-    for program in Set(added.lazy.flatMap { $0.programClocks.keys })
-    where programClocks[program] == nil {
-      var clock = ClockTimeline(program: program)
-      clock.append(segments)
-      programClocks[program] = clock
-    }
   }
+
+  /// Whether the clocks of programs are known in part only, because too many programs share too many segments.
+  package var leavesOutProgramClocks: Bool { clocks.leavesOutAnchors }
 
   /// The end of the last segment.
   public var end: MediaTime { segments.last?.end ?? .zero }
@@ -63,9 +57,9 @@ public struct TimelineMap: Sendable {
     near offset: MediaTime? = nil
   ) -> MediaTime? {
     guard segments.indices.contains(segment) else { return nil }
-    return (program.flatMap { programClocks[$0] } ?? clocks)
-      .mediaTime(
-        of: clock, carriedBy: segment, ofRange: segments[segment].continuityRange, near: offset)
+    return clocks.mediaTime(
+      of: clock, carriedBy: segment, ofRange: segments[segment].continuityRange, program: program,
+      near: offset)
   }
 
   /// The last segment that starts at or before a media time, if it contains the time.

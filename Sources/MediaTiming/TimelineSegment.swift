@@ -53,11 +53,6 @@ public struct TimelineSegment: Hashable, Sendable {
       ? nil : Clocks(first: firstClock, programs: programClocks)
   }
 
-  /// The first presentation time of a program; that of the media if they have no other.
-  func firstClock(ofProgram program: Int) -> StreamClock? {
-    programClocks.isEmpty ? firstClock : programClocks[program]
-  }
-
   /// The first instant of media time after the segment.
   public var end: MediaTime { start + duration }
 }

@@ -2,28 +2,57 @@ internal import Synchronization
 
 /// The total number of bytes for several resources.
 public final class ByteBudget: Sendable {
-  /// The maximum total.
+  private struct State {
+    var rest: Int
+    /// The time up to which it has recovered; `nil` if nothing was charged yet.
+    var time: ContinuousClock.Instant?
+  }
+
+  /// The maximum total, of what was charged at a time.
   public let limit: Int
-  private let rest: Mutex<Int>
+  private let state: Mutex<State>
+  /// The time in which all of it recovers; `nil` if it does not.
+  private let recovery: Duration?
+  private let now: @Sendable () -> ContinuousClock.Instant
 
   /// An unused budget.
-  public init(limit: Int) {
+  public convenience init(limit: Int) { self.init(limit: limit, recoveringIn: nil) }
+
+  /// An unused budget, all of which recovers in a time.
+  init(
+    limit: Int, recoveringIn recovery: Duration?,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
     self.limit = limit
-    rest = Mutex(limit)
+    self.recovery = recovery
+    self.now = now
+    state = Mutex(State(rest: limit))
   }
 
   /// Charges bytes; returns whether they are within the limit.
   func take(_ count: Int) -> Bool {
-    rest.withLock { rest in
-      guard count <= rest else { return false }
-      rest -= count
+    guard count > 0 else { return true }
+    return state.withLock { state in
+      recover(&state)
+      guard count <= state.rest else { return false }
+      state.rest -= count
       return true
     }
   }
 
   /// Returns the bytes of a failed request to the budget.
   func giveBack(_ count: Int) {
-    rest.withLock { $0 = min(limit, $0 + count) }
+    state.withLock { $0.rest = min(limit, $0.rest + count) }
+  }
+
+  private func recover(_ state: inout State) {
+    guard let recovery else { return }
+    let now = now()
+    if let last = state.time {
+      let share = min(last.duration(to: now) / recovery, 1)
+      state.rest = min(limit, state.rest + Int(share * Double(limit)))
+    }
+    state.time = now
   }
 }
 

@@ -26,6 +26,9 @@ final class ContentDecoder {
   /// otherwise keep the processor busy with a thousandth of that. Bytes that are still compressed count
   /// ``packedWeight`` times.
   static let maximumExcessByteCount = 1 << 30
+  /// The time in which this budget recovers, 4 MiB a second, which keep a processor busy for a hundredth of the time.
+  /// A run that watches many channels goes on for months.
+  static let excessRecovery = Duration.seconds(256)
 
   /// Why a response cannot be decoded.
   enum Failure: Error {

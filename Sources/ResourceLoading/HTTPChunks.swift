@@ -59,7 +59,8 @@ actor HTTPChunks: ChunkSource {
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: 0..<total, total: total,
       partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
-    return ResourceChunks(source, finalLocation: location, byteCount: total)
+    return ResourceChunks(
+      source, finalLocation: location, byteCount: total, maximumKeptSize: request.maximumRemoteSize)
   }
 
   private static func openRange(
@@ -82,7 +83,9 @@ actor HTTPChunks: ChunkSource {
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: range, total: total,
       partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
-    return ResourceChunks(source, finalLocation: location, byteCount: Int64(range.count))
+    return ResourceChunks(
+      source, finalLocation: location, byteCount: Int64(range.count),
+      maximumKeptSize: request.maximumRemoteSize)
   }
 
   /// An answer with less than a part of a request divided by this is an error.

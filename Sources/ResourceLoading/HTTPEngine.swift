@@ -22,7 +22,8 @@ final class HTTPEngine: @unchecked Sendable {
   /// The cookies of this run, which go only to the sites that set them.
   private let cookies: HTTPCookieJar
   /// The budget of this run for what compressed responses unpack to.
-  private let excess = ByteBudget(limit: ContentDecoder.maximumExcessByteCount)
+  private let excess = ByteBudget(
+    limit: ContentDecoder.maximumExcessByteCount, recoveringIn: ContentDecoder.excessRecovery)
   private let mailbox = Mutex(Mailbox())
   /// Used only on the thread.
   private var exchanges: [UnsafeMutableRawPointer: HTTPExchange] = [:]

@@ -18,7 +18,8 @@ struct HTTPHeadReader {
 
   /// The fields so far, with lower-case names.
   private(set) var headers: [String: String] = [:]
-  private var fields: [HTTPHeader?] = []
+  /// The fields as they were written. What continues the last one is appended in place, because thousands of lines may.
+  private var fields: [(name: String, value: String)] = []
   private var status: Int?
   private var isICY = false
   private var lastName: String?
@@ -49,7 +50,8 @@ struct HTTPHeadReader {
     isComplete = true
     return .complete(
       HTTPAnswer(
-        status: status, headers: headers, fields: fields.compactMap(\.self), isICY: isICY))
+        status: status, headers: headers,
+        fields: fields.compactMap { HTTPHeader(name: $0.name, value: $0.value) }, isICY: isICY))
   }
 
   init() {}
@@ -71,19 +73,18 @@ struct HTTPHeadReader {
     let writtenName = String(Self.trimmed(text[..<colon]))
     let name = writtenName.lowercased()
     let value = String(Self.trimmed(text[text.index(after: colon)...]))
-    fields.append(HTTPHeader(name: writtenName, value: value))
+    fields.append((writtenName, value))
     lastName = name
-    guard let known = headers[name] else { return headers[name] = value }
-    if Self.singleFields.contains(name), known == value { return }
+    guard headers[name] != nil else { return headers[name] = value }
+    if Self.singleFields.contains(name), headers[name] == value { return }
     // Fields of the same name are one list (RFC 9110, section 5.3).
-    headers[name] = "\(known), \(value)"
+    headers[name]?.append(", \(value)")
   }
 
   private mutating func extend(by text: Substring) {
-    guard let lastName, let value = headers[lastName] else { return }
-    fields.append(
-      fields.popLast()?.flatMap { HTTPHeader(name: $0.name, value: "\($0.value) \(text)") })
-    headers[lastName] = value.isEmpty ? String(text) : "\(value) \(text)"
+    guard let lastName, let isEmpty = headers[lastName]?.isEmpty else { return }
+    fields[fields.count - 1].value.append(" \(text)")
+    headers[lastName]?.append(isEmpty ? String(text) : " \(text)")
   }
 
   /// Fields that are not lists, though some servers send them twice.

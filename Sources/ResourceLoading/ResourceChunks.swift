@@ -19,14 +19,17 @@ public struct ResourceChunks: Sendable {
   private let source: any ChunkSource
   /// The total size of the pieces in bytes; nil if unknown.
   private let byteCount: Int64?
+  /// The maximum number of bytes that ``collect(after:maximumSize:)`` keeps in memory.
+  private let maximumKeptSize: Int
 
   init(
     _ source: any ChunkSource, finalLocation: ResourceLocation, byteCount: Int64?,
-    isRadio: Bool = false
+    isRadio: Bool = false, maximumKeptSize: Int = .max
   ) {
     self.source = source
     self.finalLocation = finalLocation
     self.byteCount = byteCount
+    self.maximumKeptSize = maximumKeptSize
     self.isRadio = isRadio
   }
 
@@ -44,11 +47,12 @@ public struct ResourceChunks: Sendable {
   ///
   /// For a resource whose first piece shows that it is needed as a whole, such as a playlist.
   ///
-  /// - Throws: `LoadError.tooLarge` when there are more bytes than the limit, including those
-  ///   before.
+  /// - Throws: `LoadError.tooLarge` when there are more bytes than the limit, or than are kept of a resource from a
+  ///   server, including those before.
   public func collect(
     after head: ArraySlice<UInt8> = [], maximumSize: Int
   ) async throws(LoadError) -> [UInt8] {
+    let maximumSize = min(maximumSize, maximumKeptSize)
     var bytes = Array(head)
     guard bytes.count <= maximumSize else { throw .tooLarge(limit: maximumSize) }
     if let byteCount {

@@ -14,6 +14,9 @@ final class SilentHosts: Sendable {
   /// servers, each of which may request a delay.
   static let longestDelayOfRun = 90
 
+  /// How much longer than a delay the time is after which it no longer counts: a run may go on for months.
+  static let recoveryFactor = 60
+
   /// The delays before repeated requests. Simultaneous ones count once.
   private struct Delays {
     private var end: ContinuousClock.Instant?
@@ -22,6 +25,7 @@ final class SilentHosts: Sendable {
     /// Adds a delay from a time on.
     mutating func add(_ delay: Duration, from now: ContinuousClock.Instant) {
       let start = max(end ?? now, now)
+      if let end { sum = max(.zero, sum - end.duration(to: start) / recoveryFactor) }
       let newEnd = max(start, now + delay)
       sum += newEnd - start
       end = newEnd

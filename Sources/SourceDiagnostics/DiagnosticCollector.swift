@@ -41,9 +41,10 @@ package struct DiagnosticCollector: Sendable {
 
   /// Counts a finding of a kind; returns whether to keep it.
   package mutating func admits(_ kind: Kind) -> Bool {
+    var kind = kind
+    // Many streams must not create many counters: those beyond the limit share that of their rule.
+    if counts[kind] == nil, counts.count >= totalLimit { kind.stream = nil }
     var count = counts[kind] ?? (0, 0)
-    // Many streams must not create many counters.
-    guard count.all > 0 || counts.count < totalLimit else { return false }
     let isKept = count.kept < limit && findings.count < totalLimit
     count.all += 1
     if isKept { count.kept += 1 }

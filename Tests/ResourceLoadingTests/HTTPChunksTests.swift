@@ -29,6 +29,25 @@ struct HTTPChunksTests {
     #expect(try await read(server, range: 5..<250_000) == Array(Self.resource[5..<250_000]))
   }
 
+  @Test(arguments: [nil, 5..<250_000] as [Range<Int64>?])
+  func `of a resource with ranges no more is kept than of one without`(range: Range<Int64>?)
+    async throws
+  {
+    let server = try LoopbackServer { $1.answer($0, from: Self.resource) }
+    let request = ResourceRequest(
+      .http(server.address("/")), byteRange: range, maximumSize: 200_000)
+    let chunks = try await loader.chunks(of: request, chunkSize: 10_000)
+    await #expect(throws: LoadError.tooLarge(limit: 200_000)) {
+      _ = try await chunks.collect(maximumSize: 1 << 20)
+    }
+    // Nothing is requested for it.
+    #expect(server.requests.count == 1)
+    // In pieces it may have any size.
+    var count = 0
+    while let piece = try await chunks.next() { count += piece.count }
+    #expect(count == range?.count ?? Self.resource.count)
+  }
+
   @Test func `a resource without ranges is read as one answer`() async throws {
     let server = try LoopbackServer { $1.answer(body: Self.resource) }
     #expect(try await read(server) == Self.resource)

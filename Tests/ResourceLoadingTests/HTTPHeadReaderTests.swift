@@ -84,6 +84,24 @@ struct HTTPHeadReaderTests {
         == nil)
   }
 
+  @Test(arguments: [" b\r\n", "A: b\r\n"])
+  func `thousands of lines of one field are one value`(line: String) throws {
+    let count = 30_000
+    var reader = HTTPHeadReader()
+    let lines = ["HTTP/1.1 200 OK\r\n", "A: b\r\n"] + [String](repeating: line, count: count)
+    for line in lines { _ = reader.read(Array(line.utf8)) }
+    guard case .complete(let answer) = reader.read([13, 10]) else {
+      Issue.record("the head has no end")
+      return
+    }
+    let separator = line.hasPrefix("A") ? ", " : " "
+    #expect(
+      answer.headers["a"] == [String](repeating: "b", count: count + 1).joined(separator: separator)
+    )
+    #expect(answer.fields.count == (line.hasPrefix("A") ? count + 1 : 1))
+    #expect(answer.fields.last?.value.utf8.count == (line.hasPrefix("A") ? 1 : 2 * count + 1))
+  }
+
   @Test func `a head that is too long is not read to its end`() {
     var reader = HTTPHeadReader()
     var count = 0

@@ -33,4 +33,18 @@ struct SilentHostsTests {
     #expect(hosts.repetition(after: .seconds(1), of: try origin(0)) == .exceedsLimitOfRun)
     #expect(hosts.repetition(after: .seconds(1), of: try origin(-1)) == .exceedsLimitOfRun)
   }
+
+  @Test func `a run of months is delayed again after a while`() throws {
+    let start = ContinuousClock.now
+    let elapsed = Atomic(0)
+    let hosts = SilentHosts(pause: .zero) {
+      start + .seconds(elapsed.load(ordering: .relaxed))
+    }
+    let origin = try #require(HTTPOrigin(address: "http://h/a"))
+    #expect(hosts.repetition(after: .seconds(60), of: origin) == .allowed)
+    elapsed.add(60 + 59 * SilentHosts.recoveryFactor, ordering: .relaxed)
+    #expect(hosts.repetition(after: .seconds(60), of: origin) == .exceedsLimitOfHost)
+    elapsed.add(SilentHosts.recoveryFactor, ordering: .relaxed)
+    #expect(hosts.repetition(after: .seconds(60), of: origin) == .allowed)
+  }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import ResourceLoading
@@ -18,6 +19,57 @@ struct WholeResourceTests {
       of: Self.address, length: WholeResource.maximumSize, waste: 1 << 20)
     #expect(await answer(of: whole)?.answer.bytes == [1, 2, 3])
     #expect(await !whole.isWasteful(Self.address))
+  }
+
+  /// The whole resource, with the number of times that it was loaded.
+  private func answer(
+    of whole: WholeResource, bytes: [UInt8], reaching end: Int, count: LoadCount
+  ) async -> WholeResource.Answer? {
+    await whole.answer(at: Self.address, reaching: Int64(end)) {
+      count.add()
+      return (HTTPAnswer(status: 200, headers: [:], bytes: bytes), .http(Self.address))
+    }
+  }
+
+  private final class LoadCount: Sendable {
+    private let number = Mutex(0)
+    var value: Int { number.withLock { $0 } }
+    func add() { number.withLock { $0 += 1 } }
+  }
+
+  @Test func `a resource that grows is loaded again`() async {
+    let whole = WholeResource()
+    await whole.noteIgnoredRange(of: Self.address, length: 1, waste: 0)
+    let count = LoadCount()
+    for size in 1...5 {
+      let bytes = [UInt8](repeating: 0, count: size)
+      #expect(
+        await answer(of: whole, bytes: bytes, reaching: size, count: count)?.answer.bytes == bytes)
+    }
+    #expect(count.value == 5)
+  }
+
+  @Test func `for ranges behind its end it is loaded again until too much was sent`() async {
+    let whole = WholeResource()
+    let bytes = [UInt8](repeating: 0, count: 128 << 20)
+    await whole.noteIgnoredRange(of: Self.address, length: bytes.count, waste: 0)
+    let count = LoadCount()
+    for _ in 0..<200 {
+      let held = await answer(of: whole, bytes: bytes, reaching: bytes.count + 1, count: count)
+      #expect(held?.answer.bytes.count == bytes.count)
+      // A range within it needs no load.
+      #expect(await answer(of: whole, bytes: [], reaching: 1, count: count) != nil)
+    }
+    #expect(count.value == WholeResource.maximumWaste / bytes.count + 2)
+  }
+
+  @Test func `a cancelled caller does not end the load of the others`() async {
+    let whole = WholeResource()
+    await whole.noteIgnoredRange(of: Self.address, length: 3, waste: 0)
+    let cancelled = Task { await answer(of: whole) }
+    cancelled.cancel()
+    _ = await cancelled.value
+    #expect(await answer(of: whole)?.answer.bytes == [1, 2, 3])
   }
 
   @Test func `ranges of one that cannot be kept are requested until too much was sent`() async {

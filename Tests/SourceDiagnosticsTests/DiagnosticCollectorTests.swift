@@ -35,8 +35,10 @@ import Testing
       }
     }
     #expect(collector.findings.count == 3)
-    #expect(collector.excess.map(\.kind.stream) == [2, 3])
-    #expect(collector.excess.map(\.count.kept) == [1, 0])
+    // The fourth stream is beyond the limit, but counted.
+    #expect(collector.excess.map(\.kind.stream) == [nil, 2, 3])
+    #expect(collector.excess.map(\.count.kept) == [0, 1, 0])
+    #expect(collector.excess.first?.count.all == 2)
     #expect(collector.has(.init(rule, stream: 3)) && !collector.has(.init(rule, stream: 4)))
   }
 }

@@ -4,7 +4,8 @@ internal import SourceDiagnostics
 /// Reads consecutive fragments, and keeps the end of each track's samples.
 struct MovieFragmentReader {
   let scope: BoxScope
-  private var header: MovieHeader?
+  /// The tracks of the header by number; `nil` without a header.
+  private(set) var tracks: [UInt32: MovieTrack]?
   /// The decode time after the last sample of each track.
   private var decodeEnds: [UInt32: Int128] = [:]
   private var reportedMissingHeader = false
@@ -15,17 +16,18 @@ struct MovieFragmentReader {
 
   init(scope: BoxScope, header: MovieHeader?) {
     self.scope = scope
-    self.header = header
+    tracks = header?.tracksByID
   }
 
   /// Uses another header for the following fragments.
   mutating func use(_ header: MovieHeader) {
-    self.header = header
+    tracks = header.tracksByID
     startsAtZero = true
   }
 
   mutating func fragment(_ box: Box) -> MovieFragment {
     var fragment = MovieFragment(byteOffset: box.byteOffset, sequenceNumber: nil, spans: [])
+    var joined = JoinedSpans()
     scope.log.inside(box) {
       for child in scope.boxes(in: box.content) {
         switch child.type {
@@ -36,15 +38,12 @@ struct MovieFragmentReader {
           }
         case "traf":
           guard let span = scope.log.inside(child, { trackFragment(child) }) else { continue }
-          if let index = fragment.spans.firstIndex(where: { $0.trackID == span.trackID }) {
-            fragment.spans[index] = fragment.spans[index].joined(with: span)
-          } else {
-            fragment.spans.append(span)
-          }
+          joined.append(span)
         default: break
         }
       }
     }
+    fragment.spans = joined.spans
     return fragment
   }
 
@@ -81,7 +80,7 @@ struct MovieFragmentReader {
   }
 
   private mutating func track(_ id: UInt32, at box: Box) -> MovieTrack? {
-    guard let header else {
+    guard let tracks else {
       if !reportedMissingHeader {
         reportedMissingHeader = true
         scope.log.note(
@@ -90,7 +89,7 @@ struct MovieFragmentReader {
       }
       return nil
     }
-    guard let track = header.track(id) else {
+    guard let track = tracks[id] else {
       scope.log.note(.trackUnknown, "the header has no track \(id)", at: box.byteOffset)
       return nil
     }

@@ -18,13 +18,9 @@ public struct MovieHeader: Hashable, Sendable {
   /// The track of a number.
   public func track(_ id: UInt32) -> MovieTrack? { tracks.first { $0.id == id } }
 
-  /// The lowest presentation time of the video among some samples, else of the audio, else of any track.
-  func firstPresentationTime(of spans: [TrackSpan]) -> MediaTime? {
-    func first(_ isWanted: (MovieTrack) -> Bool) -> MediaTime? {
-      spans.filter { span in track(span.trackID).map(isWanted) ?? false }
-        .map(\.firstPresentationTime).min()
-    }
-    return first(\.isVideo) ?? first(\.isAudio) ?? spans.map(\.firstPresentationTime).min()
+  /// The tracks by number, for thousands of look-ups; the first of those with one number.
+  package var tracksByID: [UInt32: MovieTrack] {
+    Dictionary(tracks.map { ($0.id, $0) }) { first, _ in first }
   }
 
   init(_ box: Box, in scope: BoxScope) {
@@ -72,5 +68,16 @@ public struct MovieHeader: Hashable, Sendable {
         tracks.append(track)
       }
     }
+  }
+}
+
+extension [UInt32: MovieTrack] {
+  /// The lowest presentation time of the video among some samples, else of the audio, else of any track.
+  func firstPresentationTime(of spans: [TrackSpan]) -> MediaTime? {
+    func first(_ isWanted: (MovieTrack) -> Bool) -> MediaTime? {
+      spans.filter { span in self[span.trackID].map(isWanted) ?? false }
+        .map(\.firstPresentationTime).min()
+    }
+    return first(\.isVideo) ?? first(\.isAudio) ?? spans.lazy.map(\.firstPresentationTime).min()
   }
 }

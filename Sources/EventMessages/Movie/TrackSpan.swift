@@ -47,6 +47,22 @@ public struct TrackSpan: Hashable, Sendable {
   }
 }
 
+/// The spans of tracks, each joined from all its samples, in the order of their first ones.
+struct JoinedSpans {
+  private(set) var spans: [TrackSpan] = []
+  private var indices: [UInt32: Int] = [:]
+
+  /// Adds a span to that of its track.
+  mutating func append(_ span: TrackSpan) {
+    if let index = indices[span.trackID] {
+      spans[index] = spans[index].joined(with: span)
+    } else {
+      indices[span.trackID] = spans.count
+      spans.append(span)
+    }
+  }
+}
+
 /// The times of samples as they are read, in units of their track.
 struct SampleTimes {
   private(set) var count = 0

@@ -42,6 +42,8 @@ private struct DeliveryReading {
     var kind: ElementaryStream.Kind
     var pid: Int?
     var programs: [Int] = []
+    /// The programs after the first one: one list for all payloads.
+    var otherPrograms: [Int] = []
     var packetCount = 0
     var timestamps: TimestampSpan?
     var lowest: MediaTime?
@@ -118,6 +120,7 @@ private struct DeliveryReading {
     guard let stream = input.stream(at: index) else { return nil }
     var track = Track(kind: stream.kind, pid: isTransport ? stream.id : nil)
     track.programs = input.programNumbers(ofStream: index)
+    track.otherPrograms = Array(track.programs.dropFirst())
     if track.kind == .video || track.kind == .audio {
       for program in track.programs { media[program, default: []].append(index) }
     }
@@ -179,7 +182,7 @@ private struct DeliveryReading {
     var payload = payload
     payload.pid = track.pid
     payload.programNumber = track.programs.first
-    payload.otherProgramNumbers = Array(track.programs.dropFirst())
+    payload.otherProgramNumbers = track.otherPrograms
     if packet.byteOffset == nil { payload.traits.insert(.placeIsUnknown) }
     if isTransport {
       payload.pts = packet.pts.flatMap(Self.timestamp)

@@ -3,6 +3,9 @@ struct PESAssembler {
   /// The maximum size of a PES packet. Metadata are a few kilobytes; a cover picture may be more.
   static let maximumPacketSize = 4 << 20
 
+  /// The maximum memory that is kept for the next PES packet, of each of some thousand streams.
+  static let maximumKeptCapacity = 1 << 12
+
   /// A PES packet and its place.
   struct Packet {
     let header: PESHeader
@@ -39,6 +42,9 @@ struct PESAssembler {
 
   /// The number of bytes that are held.
   var heldByteCount: Int { bytes.count + leadingBytes.count + strayBytes.count }
+
+  /// The number of bytes for which there is memory.
+  var capacity: Int { bytes.capacity }
 
   /// Drops what is held, and the rest of the PES packet that is being collected.
   mutating func drop() {
@@ -138,7 +144,7 @@ struct PESAssembler {
   }
 
   private mutating func reset() {
-    bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)
+    bytes.removeAll(keepingCapacity: bytes.capacity <= Self.maximumKeptCapacity)
     header = nil
     isCollecting = false
     sizeAtLoss = nil

@@ -16,13 +16,37 @@ struct ProgramRegistry {
     fileprivate(set) var streams: [ProgramMap.Stream] = []
     fileprivate var indices: [UInt16: Int] = [:]
     /// The stream whose time stamps replace the clock: its video, else its audio.
-    fileprivate(set) var timelinePID: UInt16?
+    var timelinePID: UInt16? { (video.first ?? audio.first).map { streams[$0].pid } }
+    fileprivate var video = StreamSet()
+    fileprivate var audio = StreamSet()
 
-    /// Takes the streams of a map; there may be some thousand, and each payload asks for this one.
-    fileprivate mutating func updateTimeline() {
-      let stream =
-        streams.first { $0.coding.kind == .video } ?? streams.first { $0.coding.kind == .audio }
-      timelinePID = stream?.pid
+    /// The declaration of a PID.
+    func stream(on pid: UInt16) -> ProgramMap.Stream? { indices[pid].map { streams[$0] } }
+
+    /// Takes a stream that is new or has changed. There may be some thousand, and each payload asks for the one of the
+    /// timeline.
+    fileprivate mutating func declare(_ stream: ProgramMap.Stream, at index: Int) {
+      if index == streams.count { streams.append(stream) } else { streams[index] = stream }
+      indices[stream.pid] = index
+      video.set(index, stream.coding.kind == .video)
+      audio.set(index, stream.coding.kind == .audio)
+    }
+  }
+
+  /// A set of streams by their indices, of which the first is found in a few steps.
+  fileprivate struct StreamSet {
+    private var words: [UInt64] = []
+
+    var first: Int? {
+      let word = words.firstIndex { $0 != 0 }
+      return word.map { $0 * UInt64.bitWidth + words[$0].trailingZeroBitCount }
+    }
+
+    mutating func set(_ index: Int, _ isMember: Bool) {
+      let (word, bit) = index.quotientAndRemainder(dividingBy: UInt64.bitWidth)
+      while isMember, words.count <= word { words.append(0) }
+      guard word < words.count else { return }
+      if isMember { words[word] |= 1 << UInt64(bit) } else { words[word] &= ~(1 << UInt64(bit)) }
     }
   }
 
@@ -71,7 +95,7 @@ struct ProgramRegistry {
       }
       if let known = programs[index].indices[stream.pid] {
         guard programs[index].streams[known] != stream else { continue }
-        programs[index].streams[known] = stream
+        programs[index].declare(stream, at: known)
       } else {
         guard streamCount < Self.maximumStreams else {
           findings.add(
@@ -81,13 +105,11 @@ struct ProgramRegistry {
           break
         }
         streamCount += 1
-        programs[index].indices[stream.pid] = programs[index].streams.count
-        programs[index].streams.append(stream)
+        programs[index].declare(stream, at: programs[index].streams.count)
       }
       if owners[stream.pid] == nil { owners[stream.pid] = index }
       changed.append(stream)
     }
-    programs[index].updateTimeline()
     if let before, before.streams != map.streams {
       findings.add(
         TransportStreamRules.programMapChanged, at: offset, pid: pid,

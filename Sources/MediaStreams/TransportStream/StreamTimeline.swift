@@ -20,11 +20,17 @@ struct StreamTimeline {
   mutating func flagRandomAccess() { isFlagged = true }
 
   /// Records the start of a PES packet; returns whether it is another random access point.
-  mutating func append(_ header: PESHeader, at offset: Int, keepsPoint: Bool) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - keepsPoint: whether a random access point is kept.
+  ///   - keepsPlace: whether a place is kept.
+  mutating func append(
+    _ header: PESHeader, at offset: Int, keepsPoint: Bool, keepsPlace: Bool = true
+  ) -> Bool {
     if firstDTS == nil { firstDTS = header.dts }
     if let pts = header.pts {
       if timestamps?.append(pts) == nil { timestamps = TimestampSpan(pts) }
-      if randomAccessPoints.isEmpty, !isFlagged { notePlace(pts, at: offset) }
+      if randomAccessPoints.isEmpty, !isFlagged, keepsPlace { notePlace(pts, at: offset) }
     }
     if startsAtRandomAccessPoint == nil { startsAtRandomAccessPoint = isFlagged }
     defer { isFlagged = false }

@@ -198,7 +198,7 @@ extension TransportDemultiplexer {
   private mutating func reportDeclaration(ofSplicesOn pid: UInt16, at offset: Int) {
     let program = registry.owner(of: pid)
     guard !findings.has(.init(TransportStreamRules.spliceRegistrationMissing, stream: Int(pid))),
-      let type = program?.streams.first(where: { $0.pid == pid })?.streamType,
+      let type = program?.stream(on: pid)?.streamType,
       type != .spliceInformation
     else { return }
     let isAnnounced = program?.map?.descriptors.contains { $0.registration == .spliceInformation }

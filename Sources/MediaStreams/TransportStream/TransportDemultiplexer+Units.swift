@@ -44,7 +44,11 @@ extension TransportDemultiplexer {
       return
     }
     let hasRoom = randomAccessPointCount < Self.maximumRandomAccessPoints
-    guard records[index].timeline.append(header, at: offset, keepsPoint: hasRoom) else { return }
+    let placeCountBefore = records[index].timeline.places.count
+    let isPoint = records[index].timeline.append(
+      header, at: offset, keepsPoint: hasRoom, keepsPlace: placeCount < Self.maximumPlaces)
+    placeCount += records[index].timeline.places.count - placeCountBefore
+    guard isPoint else { return }
     randomAccessPointCount += 1
     guard !hasRoom else { return }
     findings.add(

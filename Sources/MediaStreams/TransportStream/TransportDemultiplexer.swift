@@ -7,6 +7,8 @@ import SourceDiagnostics
 struct TransportDemultiplexer {
   /// The maximum number of random access points over all streams.
   static let maximumRandomAccessPoints = 400_000
+  /// The maximum number of places in streams without such points, over all streams; later streams have none.
+  static let maximumPlaces = 400_000
   /// The maximum number of clock readings over all streams: an hour of one program.
   static let maximumClockReadings = 65_536
 
@@ -20,6 +22,8 @@ struct TransportDemultiplexer {
   /// The number of bytes of all PES packets and tags that are not complete.
   var openByteCount = 0
   var randomAccessPointCount = 0
+  /// The number of places in streams without random-access points.
+  var placeCount = 0
   var clockReadingCount = 0
   /// The number of restarts of the counters, which happen where segments were joined.
   var joinCount = 0

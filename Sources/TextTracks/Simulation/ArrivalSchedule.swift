@@ -31,7 +31,7 @@ struct ArrivalSchedule: Sendable {
   private let arrivals: [Arrival]
   private var next = 0
   /// Cues that are due, but whose segments are not listed yet.
-  private var waiting: [Int] = []
+  private var waiting = WaitingArrivals()
   private var open: OpenCues
 
   /// - Parameter liveEdge: the end of the listed segments; then all cues of playlists come from
@@ -80,16 +80,16 @@ struct ArrivalSchedule: Sendable {
       arrival.end = .learned
       return arrival
     }
-    if !waiting.isEmpty {
-      let listed = waiting.filter(isListed)
-      waiting = waiting.filter { !isListed($0) }
-      for index in listed { taken.append(addition(index, at: position)) }
+    for index in waiting.take(before: open.liveEdge) {
+      taken.append(addition(index, at: position))
     }
     while next < arrivals.count, OpenCues.isDue(arrivals[next].due, at: position) {
-      if isListed(next) {
-        taken.append(addition(next, at: position))
+      if let liveEdge = open.liveEdge, let addTime = arrivals[next].addition.addTime,
+        addTime >= liveEdge
+      {
+        waiting.insert(next, addTime: addTime)
       } else {
-        waiting.append(next)
+        taken.append(addition(next, at: position))
       }
       next += 1
     }
@@ -100,13 +100,6 @@ struct ArrivalSchedule: Sendable {
   private mutating func addition(_ index: Int, at position: MediaTime?) -> CueArrival {
     let arrival = cue(index)
     return open.insert(arrival.cue, index: index, at: position) ? arrival.withUnknownEnd : arrival
-  }
-
-  private func isListed(_ index: Int) -> Bool {
-    guard let liveEdge = open.liveEdge, let addTime = arrivals[index].addition.addTime else {
-      return true
-    }
-    return addTime < liveEdge
   }
 
   private func cue(_ index: Int) -> CueArrival {

@@ -65,14 +65,17 @@ struct TransportExcerptTests {
 
   @Test func `where nothing is flagged places are kept, in less and less detail`() throws {
     var timeline = StreamTimeline()
-    func append(second: Int) throws {
+    func append(second: Int, keepsPlace: Bool = true) throws {
       let bytes = TransportStreamBuilder.pesPacket(
         streamID: 0xE0, pts: 90_000 * UInt64(second), payload: [], bounded: false)
       let header = PESHeader(bytes.span, at: 0)
-      _ = timeline.append(try #require(header), at: second * 188, keepsPoint: true)
+      _ = timeline.append(
+        try #require(header), at: second * 188, keepsPoint: true, keepsPlace: keepsPlace)
     }
     let most = StreamTimeline.maximumPlaceCount
     for second in 0..<most { try append(second: second) }
+    // None is kept when all streams together have enough.
+    try append(second: most, keepsPlace: false)
     #expect(timeline.places.count == most)
     try append(second: most)
     #expect(timeline.places.count == most / 2 + 1)

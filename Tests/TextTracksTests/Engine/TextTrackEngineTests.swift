@@ -43,6 +43,16 @@ struct TextTrackEngineTests {
     #expect(events.allSatisfy { $0.position == 10 && $0.reason == .play })
   }
 
+  @Test func `cues that are forgotten are away without an event`() {
+    var engine = Self.started(
+      Cue(1, "a", 1, 3), Cue(2, "b", 2, 9), Cue(3, "c", 4, 5), Cue(4, "d", 1, nil))
+    engine.advance(to: 6)
+    engine.forgetCues(endedBefore: 8)
+    #expect(engine.cues(ofTrack: 1)?.map(\.uid) == [4, 2])
+    #expect(engine.removeCue(1).isEmpty)
+    #expect(engine.advance(to: 12).words == ["exitcue 2", "cuechange t1"])
+  }
+
   @Test func `time does not run backwards`() {
     var engine = Self.started(Cue(1, "a", 1, 3))
     engine.advance(to: 2)

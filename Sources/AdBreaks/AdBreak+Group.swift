@@ -6,7 +6,8 @@ extension AdBreak.Values {
   /// The values of the break of a group.
   init(_ group: BreakGroup, places: inout BreakPlaces) {
     let evidence = group.evidence
-    let opener = group.members.first { $0.kind == group.kind } ?? group.members.first
+    let groupKind = group.kind
+    let opener = group.members.first { $0.kind == groupKind } ?? group.members.first
     kind = group.isInterstitial ? .interstitial : .break
     eventID = group.members.lazy.compactMap(\.eventID).first
     id = group.members.lazy.compactMap(\.id).first ?? eventID.map { String($0) }

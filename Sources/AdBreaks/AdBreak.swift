@@ -288,13 +288,27 @@ extension AdBreak.Evidence {
   /// The decoded payload.
   public var payload: DecodedSplice? { carrier.payload }
 
-  /// Whether both are of one line or of one message in the media.
-  func isSameMessage(as other: Self) -> Bool {
-    if let playlistLine { return playlistLine == other.playlistLine }
-    guard case .message(let splice) = carrier, case .message(let known) = other.carrier else {
-      return false
+  /// A line, or a message in the media.
+  enum Source: Hashable {
+    case line(Int)
+    case message(InBandSplice)
+
+    /// Hashes what messages seldom have in common.
+    func hash(into hasher: inout Hasher) {
+      switch self {
+      case .line(let line): hasher.combine(line)
+      case .message(let splice):
+        hasher.combine(splice.pid)
+        hasher.combine(splice.arrivalTime)
+      }
     }
-    return splice == known
+  }
+
+  /// The line or the message, which may begin or end several breaks.
+  var origin: Source? {
+    if let playlistLine { return .line(playlistLine) }
+    if case .message(let splice) = carrier { return .message(splice) }
+    return nil
   }
 
   /// Whether it is a message of a date range that starts or ends an event with an id.
@@ -303,12 +317,18 @@ extension AdBreak.Evidence {
   /// The time stamp of the splice.
   public var pts: TransportTimestamp? { payload?.section?.spliceTime }
 
-  /// Hashes the place and the role, which differ for nearly all evidence. Hashing the rest, above
-  /// all the carried message, would cost more than the comparison that it may save.
+  /// Hashes the place and the role, which differ for nearly all lines. Messages in the media have no line, and any
+  /// number of them may be about one event.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(playlistLine)
     hasher.combine(role)
     hasher.combine(startTime)
     hasher.combine(eventID)
+    guard case .message(let splice) = carrier else { return }
+    if let bytes = splice.payload.bytes {
+      hasher.combine(bytes)
+    } else {
+      hasher.combine(splice.section)
+    }
   }
 }

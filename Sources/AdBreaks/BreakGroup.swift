@@ -12,21 +12,47 @@ final class BreakGroup {
   private(set) var closedBy: AdBreak.Closing?
   var parts: [BreakGroup] = []
 
+  // What follows from the members, of which there may be as many as lines, and is asked for again and again.
+
+  let opensBreak: Bool
+  let isInterstitial: Bool
+  let depth: Int
+  let plannedDuration: MediaTime?
+  /// The next start of the same kind from the first source that has one.
+  let supersededAt: MediaTime?
+  /// The last place at which a line says that the break continues.
+  let lastContinuation: MediaTime?
+  /// Whether a source signals the end.
+  private(set) var hasSignalledEnd: Bool
+  /// What decides which loose ends belong to the group.
+  private(set) lazy var criteria = LooseEndCriteria(members)
+  /// The lines and messages that begin the members.
+  private lazy var origins: Set<AdBreak.Evidence.Source> = Set(
+    members.lazy.compactMap { $0.evidence.first?.origin })
+
   init(_ members: [BreakInterval]) {
     // Members of equal rank stay in playlist order.
-    self.members =
+    let ordered =
       members.count < 2
       ? members
       : members.enumerated()
         .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
-    self.start = Self.agreed(self.members, by: \.start)
+    self.members = ordered
+    start = BreakGroup.agreed(ordered, by: \.start)
+    opensBreak = ordered.contains { $0.kind.opensBreak }
+    isInterstitial = ordered.allSatisfy { $0.kind == .interstitial }
+    depth = ordered.lazy.map(\.depth).min() ?? .max
+    plannedDuration = BreakGroup.plannedDuration(of: ordered)
+    supersededAt = ordered.lazy.compactMap(\.supersededAt).first
+    lastContinuation = ordered.lazy.compactMap(\.lastContinuation).max()
+    hasSignalledEnd = ordered.contains { $0.end != nil }
   }
 
   /// How far the time of one source may be from those of the others.
   private static let maximumDisagreement = MediaTime(seconds: 2)
 
   /// The time of the first source that has one, unless more of them agree on one far from it.
-  private static func agreed(
+  static func agreed(
     _ intervals: [BreakInterval], by time: (BreakInterval) -> MediaTime?
   ) -> MediaTime? {
     guard intervals.count > 2 else { return intervals.lazy.compactMap(time).first }
@@ -50,19 +76,13 @@ final class BreakGroup {
       ?? .tag
   }
 
-  var opensBreak: Bool { members.contains { $0.kind.opensBreak } }
-
-  var isInterstitial: Bool { members.allSatisfy { $0.kind == .interstitial } }
-
-  var depth: Int { members.lazy.map(\.depth).min() ?? .max }
-
   var rank: Int { members.first?.rank ?? .max }
 
-  /// The planned duration from the source that determines the time, else from another.
+  /// Returns the planned duration from the source that determines the time, else from another.
   ///
   /// Among lines of a playlist, a tag takes precedence over a message beside it: conditioners
   /// change the tag and leave the message.
-  var plannedDuration: MediaTime? {
+  private static func plannedDuration(of members: [BreakInterval]) -> MediaTime? {
     let announcing = members.filter { $0.plannedDuration != nil }
     guard let first = announcing.first else { return nil }
     let stated = announcing.first { $0.rank == first.rank && $0.kind == .tag }
@@ -75,48 +95,29 @@ final class BreakGroup {
   }
 
   /// The signalled end, by the order of sources.
-  var signalledEnd: BreakInterval.End? { signalledEnd { _ in true } }
-
-  /// The signalled end with which another end is to be compared.
-  ///
-  /// Lines are paired with lines: a message in the media ends no break that a line starts, and another one may end.
-  func signalledEnd(besides end: BreakInterval) -> BreakInterval.End? {
-    guard end.isOfLine, members.contains(where: \.isOfLine) else { return signalledEnd }
-    return signalledEnd(where: \.isOfLine)
-  }
-
-  private func signalledEnd(
-    where isIncluded: (BreakInterval) -> Bool
-  ) -> BreakInterval.End? {
-    let ending = (members + looseEnds).filter { $0.end != nil && isIncluded($0) }
+  private var signalledEnd: BreakInterval.End? {
+    guard hasSignalledEnd else { return nil }
+    let ending = (members + looseEnds).filter { $0.end != nil }
     guard ending.count > 1 else { return ending.first?.end }
     let ordered = ending.sorted { $0.rank < $1.rank }
     let agreed = Self.agreed(ordered) { $0.end?.time }
     return ordered.lazy.compactMap(\.end).first { $0.time == agreed }
   }
 
-  /// Whether a source signals the end.
-  var hasSignalledEnd: Bool { [members, looseEnds].joined().contains { $0.end != nil } }
-
   /// Whether one message begins both groups.
   func isOfSameMessage(as other: BreakGroup) -> Bool {
-    guard start == other.start else { return false }
-    return members.contains { member in
-      guard let first = member.evidence.first else { return false }
-      return other.members.contains { $0.evidence.first?.isSameMessage(as: first) ?? false }
-    }
+    start == other.start && !origins.isDisjoint(with: other.origins)
   }
 
-  /// Whether a source has one of some event ids.
-  func names(anyOf eventIDs: Set<UInt32>) -> Bool {
-    !eventIDs.isEmpty && members.contains { !$0.eventIDs.isDisjoint(with: eventIDs) }
+  func add(looseEnd: BreakInterval) {
+    criteria.add(looseEnd)
+    looseEnds.append(looseEnd)
+    hasSignalledEnd = hasSignalledEnd || looseEnd.end != nil
   }
-
-  func add(looseEnd: BreakInterval) { looseEnds.append(looseEnd) }
 
   /// Whether a line says that the break continues past a time.
   private func goesOn(past time: MediaTime) -> Bool {
-    members.contains { $0.lastContinuation.map { $0 >= time } ?? false }
+    lastContinuation.map { $0 >= time } ?? false
   }
 
   /// The end, or the planned end that the list does not reach yet: nesting must not depend on where a list ends.
@@ -150,7 +151,7 @@ final class BreakGroup {
       close(at: end.time, end.closing)
       return
     }
-    let next = members.lazy.compactMap(\.supersededAt).first
+    let next = supersededAt
     // Content of another playlist does not end with this playlist.
     let limit = next ?? (isEnded && isInterstitial ? nil : listEnd)
     if let plannedEnd, limit.map({ plannedEnd <= $0 }) ?? true, !goesOn(past: plannedEnd) {

@@ -15,7 +15,9 @@ struct BreakNesting {
     // `sorted` is stable.
     for group in groups.sorted(by: precedes) {
       if let outer = outermost.last, lies(group, in: outer) {
-        group.close(atOuterEnd: outer.end, ofSameMessage: group.isOfSameMessage(as: outer))
+        group.close(
+          atOuterEnd: outer.end,
+          ofSameMessage: !group.hasSignalledEnd && group.isOfSameMessage(as: outer))
         outer.parts.append(group)
         continue
       }

@@ -19,6 +19,15 @@ struct LooseEnds {
     let starts = groups.indices.filter { groups[$0].start != nil }
     let starting = Set(groups.lazy.flatMap(\.members).map(\.channel.dialect))
     var breaksBeforeWindow: [BreakGroup] = []
+    // Any number of ends may ask the same.
+    var known: [GroupPair: Bool] = [:]
+    func areOfSameMessage(_ pair: GroupPair) -> Bool {
+      guard groups[pair.one].start == groups[pair.other].start else { return false }
+      if let answer = known[pair] { return answer }
+      let answer = groups[pair.one].isOfSameMessage(as: groups[pair.other])
+      known[pair] = answer
+      return answer
+    }
     for end in ordered {
       guard let time = end.end?.time else { continue }
       if let index = group(
@@ -28,8 +37,8 @@ struct LooseEnds {
         // Without an event, an end is that of all that a message began.
         let others = end.eventIDs.isEmpty ? earlier(than: time, groups, starts) : []
         for other in others
-        where other != index && groups[other].signalledEnd(besides: end) == nil
-          && groups[other].isOfSameMessage(as: groups[index])
+        where other != index && groups[other].criteria.signalledEnd(besides: end) == nil
+          && areOfSameMessage(GroupPair(one: other, other: index))
         {
           groups[other].add(looseEnd: end)
         }
@@ -48,6 +57,12 @@ struct LooseEnds {
     groups.insert(contentsOf: breaksBeforeWindow, at: 0)
   }
 
+  /// The indices of two groups.
+  private struct GroupPair: Hashable {
+    var one: Int
+    var other: Int
+  }
+
   private func group(
     for end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ starts: [Int],
     isLastLine: Bool
@@ -56,32 +71,27 @@ struct LooseEnds {
     let near = targetDuration * MediaTime(value: end.isOfLine ? 1 : 3, timescale: 2)
     let candidates = earlier(than: time, groups, starts)
     let ids = end.eventIDs.union(end.id.flatMap { UInt32(eventIDText: $0) }.map { [$0] } ?? [])
-    func names(_ group: BreakGroup) -> Bool {
-      group.names(anyOf: ids)
-        || group.members.contains { $0.id != nil && $0.id == end.id }
-    }
-    func isCompatible(_ group: BreakGroup) -> Bool {
-      group.members.contains { $0.kind.isCompatible(with: end.kind) }
-    }
-    for index in candidates where names(groups[index]) && isCompatible(groups[index]) {
-      guard let signalled = groups[index].signalledEnd(besides: end) else { return index }
-      if (signalled.time - time).magnitude <= targetDuration { return index }
-    }
-    for index in candidates where isCompatible(groups[index]) {
-      let group = groups[index]
-      if let signalled = group.signalledEnd(besides: end) {
-        if (signalled.time - time).magnitude <= near { return index }
-        // The latest break has ended, so this end belongs to no earlier one either.
-        if group.members.contains(where: { $0.kind == .tag }) { return nil }
+    for index in candidates {
+      let criteria = groups[index].criteria
+      guard criteria.names(anyOf: ids, or: end.id), criteria.isCompatible(with: end.kind) else {
         continue
       }
-      if let next = group.members.lazy.compactMap(\.supersededAt).first, next < time { continue }
+      guard let signalled = criteria.signalledEnd(besides: end) else { return index }
+      if (signalled - time).magnitude <= targetDuration { return index }
+    }
+    for index in candidates where groups[index].criteria.isCompatible(with: end.kind) {
+      let group = groups[index]
+      if let signalled = group.criteria.signalledEnd(besides: end) {
+        if (signalled - time).magnitude <= near { return index }
+        // The latest break has ended, so this end belongs to no earlier one either.
+        if group.criteria.hasPlainTag { return nil }
+        continue
+      }
+      if let next = group.supersededAt, next < time { continue }
       guard let plannedEnd = group.plannedEnd else { return index }
       // Where one dialect has the starts and another the ends, each end is that of the break before it.
-      if isLastLine, index == candidates.first, group.members.contains(where: \.isOfLine) {
-        return index
-      }
-      let continued = group.members.compactMap(\.lastContinuation).max() ?? plannedEnd
+      if isLastLine, index == candidates.first, group.criteria.hasLines { return index }
+      let continued = group.lastContinuation ?? plannedEnd
       if time <= max(plannedEnd, continued) + targetDuration { return index }
     }
     return nil

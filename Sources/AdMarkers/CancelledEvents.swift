@@ -18,8 +18,35 @@ package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
     var time: MediaTime?
   }
 
-  /// What cancels an event, in the order of the lines.
-  private var cancellations: [Identity: [Cancellation]] = [:]
+  /// What cancels one event. Any number of lines may, in any order.
+  private struct Cancellations {
+    /// Lists in the order of the lines, each at least twice as long as the next one.
+    private var lists: [[Cancellation]] = []
+
+    mutating func add(_ new: Cancellation) {
+      if let last = lists.last?.last, last.line <= new.line {
+        lists[lists.count - 1].append(new)
+      } else {
+        lists.append([new])
+      }
+      while let last = lists.last, lists.count > 1, lists[lists.count - 2].count < 2 * last.count {
+        lists.removeLast()
+        // `sorted` is stable, and takes the time of both lists.
+        lists[lists.count - 1] = (lists[lists.count - 1] + last).sorted { $0.line < $1.line }
+      }
+    }
+
+    /// The first one behind a line.
+    func first(behind line: Line) -> Cancellation? {
+      lists.compactMap { list in
+        let place = list.partitioningIndex { $0.line > line }
+        return place < list.count ? list[place] : nil
+      }.min { $0.line < $1.line }
+    }
+  }
+
+  /// What cancels each event.
+  private var cancellations: [Identity: Cancellations] = [:]
 
   /// The cancellations of no line.
   package init() {}
@@ -35,8 +62,7 @@ package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
   ///   - time: The media time of the line; `nil` to count it whenever the event starts.
   package mutating func add(_ event: SignalledEvent, line: Line, at time: MediaTime? = nil) {
     guard event.action == .cancel, let identity = identity(of: event) else { return }
-    let place = (cancellations[identity] ?? []).partitioningIndex { $0.line > line }
-    cancellations[identity, default: []].insert(Cancellation(line: line, time: time), at: place)
+    cancellations[identity, default: Cancellations()].add(Cancellation(line: line, time: time))
   }
 
   /// Whether a line after another cancels an event announced by that other line.
@@ -48,10 +74,10 @@ package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
   package func isCancelled(
     _ event: SignalledEvent, announcedIn line: Line, startingAt start: MediaTime? = nil
   ) -> Bool {
-    guard let known = identity(of: event).flatMap({ cancellations[$0] }) else { return false }
-    let place = known.partitioningIndex { $0.line > line }
-    guard known.indices.contains(place) else { return false }
-    return known[place].time.map { SpliceEvent.isCancellable(startingAt: start, at: $0) } ?? true
+    guard let known = identity(of: event).flatMap({ cancellations[$0] }),
+      let first = known.first(behind: line)
+    else { return false }
+    return first.time.map { SpliceEvent.isCancellable(startingAt: start, at: $0) } ?? true
   }
 
   private func identity(of event: SignalledEvent) -> Identity? {

@@ -17,34 +17,46 @@ package struct MarkerValue {
   /// The value of a line, as text and as a list of attributes.
   package init(_ value: String?, _ list: AttributeList) {
     text = (value ?? "").trimmedOfBlanks
+    // A line may be one number that commas split into any number of parts, which is parsed once.
+    var isNumber = false
+    var isJoined = false
     for attribute in list {
       let name = attribute.name.rawValue.trimmedOfBlanks
       guard !attribute.hasValue else {
         attributes.append((name.uppercased(), attribute.value.trimmedOfBlanks))
         continue
       }
+      if isNumber, attributes.isEmpty, name.isNumber(with: "/") {
+        bareText?.append(",")
+        bareText?.append(name)
+        isJoined = true
+        continue
+      }
+      if isJoined { parseJoinedNumber() }
+      (isNumber, isJoined) = (false, false)
       if joinNumber(name) { continue }
-      if bareText == nil, attributes.isEmpty, !name.isEmpty { bareText = name }
+      if bareText == nil, attributes.isEmpty, !name.isEmpty {
+        bareText = name
+        isNumber = name.isNumber(with: ",/")
+      }
       if bareDuration == nil, bareElapsed == nil, let numbers = Self.numbers(name) {
         (bareElapsed, bareDuration) = numbers
       } else {
         attributes.append((name.uppercased(), nil))
       }
     }
+    if isJoined { parseJoinedNumber() }
   }
 
   init(_ line: MarkerLine) { self.init(line.value, line.attributes) }
 
-  /// Joins what a decimal comma has split, as in `18,018`, `6,006/18,018` and `DURATION=18,018`;
-  /// false for another text.
+  /// Parses bare numbers that decimal commas had split, as in `18,018` and `6,006/18,018`.
+  private mutating func parseJoinedNumber() {
+    (bareElapsed, bareDuration) = bareText.flatMap(Self.numbers) ?? (nil, nil)
+  }
+
+  /// Joins what a decimal comma has split, as in `DURATION=18,018`; false for another text.
   private mutating func joinNumber(_ rest: String) -> Bool {
-    guard rest.isNumber(with: "/") else { return false }
-    if attributes.isEmpty, let start = bareText, start.isNumber(with: ",/") {
-      let number = start + "," + rest
-      bareText = number
-      (bareElapsed, bareDuration) = Self.numbers(number) ?? (nil, nil)
-      return true
-    }
     guard let last = attributes.last, let start = last.value, start.isNumber(with: ""),
       rest.isNumber(with: ""), last.name.hasSuffix("DURATION") || last.name.hasPrefix("ELAPSED")
     else { return false }
@@ -84,7 +96,8 @@ package struct MarkerValue {
 extension String {
   /// The text with points in place of its commas, as a number with a decimal comma is meant.
   package var withDecimalPoint: String {
-    split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".")
+    String(
+      decoding: utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
   }
 
   /// Whether there are digits and the given characters alone, a digit first.

@@ -13,6 +13,8 @@ struct ConversionPlan {
   private var usedIDs: Set<String>
   private var idCounts: [String: Int] = [:]
   private var usedEventIDs: Set<UInt32> = []
+  /// For an event id, a later one: all between them are used.
+  private var laterEventIDs: [UInt32: UInt32] = [:]
   /// The date ranges that are markers, by the lines of their tags.
   private var rangesByLine: [Int: DateRange] = [:]
   private(set) var notes = ConversionNotes()
@@ -196,7 +198,7 @@ struct ConversionPlan {
     // The number in the whole stream, so that a reload of a live window gives the same one.
     let sequence = playlist.header.mediaSequence &+ segment
     var number = UInt32(truncatingIfNeeded: sequence)
-    while entry.eventID == nil, !usedEventIDs.insert(number).inserted { number &+= 1 }
+    if entry.eventID == nil { number = takeEventID(from: number) }
     let messages = BreakMessages(of: entry, number: number)
     var written = WritableBreak(
       entry: entry, start: entry.startTime, end: entry.endTime,
@@ -252,6 +254,19 @@ struct ConversionPlan {
         "the stream has no SCTE-35 message for the end of breaks, so one is made",
         at: place(of: written.entry))
     }
+  }
+
+  /// Takes the first event id from one on that is not used. Any number of breaks may ask for the same one.
+  private mutating func takeEventID(from first: UInt32) -> UInt32 {
+    var number = first
+    var used: [UInt32] = []
+    while usedEventIDs.contains(number) {
+      used.append(number)
+      number = laterEventIDs[number] ?? number &+ 1
+    }
+    usedEventIDs.insert(number)
+    for id in used { laterEventIDs[id] = number }
+    return number
   }
 
   private mutating func uniqueID(_ id: String, _ sequence: Int) -> String {

@@ -11,7 +11,7 @@ public import MediaTiming
 public struct PlaylistWindow: Sendable {
   /// Consecutive segments of one load.
   private struct Run {
-    let load: WindowLoad
+    var load: WindowLoad
     /// The index of the first one in the load.
     var first: Int
     /// Its position in the window.
@@ -22,6 +22,8 @@ public struct PlaylistWindow: Sendable {
   /// The number of segments that it leaves out.
   public let skippedCount: Int
   /// Whether all segments are known: the load is whole, or the window before has all that it leaves out.
+  ///
+  /// The window before forgets all of them if they come from too many updates.
   public let isComplete: Bool
   private var runs: [Run] = []
 
@@ -31,15 +33,11 @@ public struct PlaylistWindow: Sendable {
   ///   - playlist: The load.
   ///   - previous: The window before.
   public init(_ playlist: MediaPlaylist, after previous: PlaylistWindow? = nil) {
-    let skipped = previous?.skipped(by: playlist)
-    skippedCount = skipped?.count ?? 0
-    isComplete = playlist.header.skip == nil || skipped != nil
-    if let previous, let skipped, let last = skipped.last {
-      runs = previous.runs(of: skipped)
-      load = WindowLoad(playlist, after: previous[last])
-    } else {
-      load = WindowLoad(playlist)
-    }
+    let kept = previous?.kept(by: playlist)
+    skippedCount = kept?.count ?? 0
+    isComplete = playlist.header.skip == nil || kept != nil
+    runs = kept?.runs ?? []
+    load = WindowLoad(playlist, after: kept?.last)
     guard !playlist.segments.isEmpty else { return }
     runs.append(Run(load: load, first: 0, position: skippedCount))
   }
@@ -106,6 +104,38 @@ public struct PlaylistWindow: Sendable {
     guard !overflow, first >= 0, first <= self.count, count <= self.count - first
     else { return nil }
     return first..<(first + count)
+  }
+
+  /// The segments that an update leaves out.
+  private struct Kept {
+    var count = 0
+    var runs: [Run] = []
+    /// The last one.
+    var last: WindowSegment?
+  }
+
+  /// The limits of the updates that list segments of a window, beside the last whole load: two days of updates every
+  /// four seconds.
+  private static let maximumUpdateCount = 1 << 16
+  private static let maximumUpdateByteCount = 32 << 20
+
+  /// Returns the segments that an update leaves out; `nil` if this window does not have all of them, or if they are of
+  /// too many updates.
+  private func kept(by next: MediaPlaylist) -> Kept? {
+    guard let skipped = skipped(by: next) else { return nil }
+    guard !skipped.isEmpty else { return Kept() }
+    var runs = runs(of: skipped)
+    let newest = runs[runs.count - 1]
+    let count = newest.first + skipped.count - newest.position
+    // The loads before are short already.
+    let last = newest.load === load ? load.shortened(to: count) : newest.load
+    runs[runs.count - 1].load = last
+    guard runs.count <= Self.maximumUpdateCount,
+      runs.reduce(0, { $0 + $1.load.updateByteCount }) <= Self.maximumUpdateByteCount
+    else { return nil }
+    return Kept(
+      count: skipped.count, runs: runs,
+      last: WindowSegment(load: last, segment: last.playlist.segments[count - 1]))
   }
 
   /// The load that lists all of some segments; `nil` if several do.

@@ -76,7 +76,7 @@ public struct WindowSegment: Sendable {
   }
 }
 
-/// A load in a ``PlaylistWindow``.
+/// A load in a ``PlaylistWindow``. Of one that is no longer the newest only the segments are kept.
 final class WindowLoad: Sendable {
   /// What the first listed segment inherits from the last one that a delta update leaves out.
   struct Inherited {
@@ -121,6 +121,17 @@ final class WindowLoad: Sendable {
       } ?? 0
   }
 
+  /// The first segments of a load.
+  init(_ playlist: MediaPlaylist, of whole: WindowLoad) {
+    window = SnapshotWindow(playlist, snapshot: 0)
+    inherited = whole.inherited
+    endOfKeys = inherited?.keys.isEmpty ?? true ? nil : playlist.firstLineWithoutKeys
+    continuedCount = min(whole.continuedCount, playlist.segments.count)
+  }
+
+  /// The number of bytes of its text; zero for a load that leaves out nothing.
+  var updateByteCount: Int { inherited == nil ? 0 : playlist.table.text.bytes.count }
+
   /// The keys in force at a line: those of this load, and those inherited of other formats.
   func keys(_ own: [EncryptionKey], inForceAt line: Int) -> [EncryptionKey] {
     guard let inherited, !inherited.keys.isEmpty, endOfKeys.map({ line < $0 }) ?? true else {
@@ -158,7 +169,7 @@ extension MediaPlaylist {
       }
       var reader = TagReader(text: table.text, line: line)
       return KeyTag(reading: &reader).isNone
-    }.map { $0 + 1 }
+    }.map(table.text.number)
   }
 }
 

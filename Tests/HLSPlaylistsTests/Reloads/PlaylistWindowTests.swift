@@ -82,6 +82,51 @@ import Testing
     #expect(window[2].date == nil)
   }
 
+  @Test func `of a load before the newest only the lines of the segments are kept`() throws {
+    let more = """
+      #EXT-X-DATERANGE:ID="r",START-DATE="2026-01-01T00:00:00Z"
+      # A comment.
+      #EXT-X-CUE-OUT-CONT:4/8
+      #EXTINF:3,
+      13.mp4
+      #EXT-X-PART:DURATION=1,URI="p.mp4"
+      #EXTINF:2,
+      14.mp4
+      #EXTINF:1.5,
+      15.mp4
+      """
+    let first = try window(Self.previous, delta(sequence: 10, skip: 3, more))
+    let next = PlaylistWindow(
+      try media(delta(sequence: 10, skip: 5, "#EXTINF:1.5,\n15.mp4")), after: first)
+    #expect(uris(next) == uris(first))
+    let names = (3..<5).map { next[$0].segment.lines.compactMap { $0.tagName?.rawValue } }
+    #expect(names == [["EXT-X-CUE-OUT-CONT", "EXTINF"], ["EXTINF"]])
+    for position in 0..<first.count {
+      let (before, after) = (first[position], next[position])
+      #expect(before.segment.duration == after.segment.duration)
+      #expect(before.markers.map(\.value) == after.markers.map(\.value))
+      #expect(before.keys.map(\.tag) == after.keys.map(\.tag))
+      #expect(before.map?.uri == after.map?.uri)
+      #expect(before.date?.distance == after.date?.distance)
+      #expect(before.date?.timeSince1970 == after.date?.timeSince1970)
+      #expect(first.discontinuityCount(upTo: position) == next.discontinuityCount(upTo: position))
+    }
+  }
+
+  @Test func `a window of updates that take too much memory is not complete`() throws {
+    let title = String(repeating: "t", count: 9 << 20)
+    var window = PlaylistWindow(try media(Self.previous))
+    for index in 0..<5 {
+      #expect(window.isComplete)
+      let lines = "#EXTINF:3,\(title)\n\(13 + index).mp4"
+      window = PlaylistWindow(
+        try media(delta(sequence: 10, skip: 3 + index, lines)), after: window)
+    }
+    #expect(!window.isComplete)
+    #expect(uris(window) == ["17.mp4"])
+    #expect(PlaylistWindow(try media(Self.previous), after: window).isComplete)
+  }
+
   @Test func `keys of other formats are added to inherited ones, and METHOD NONE ends them`()
     throws
   {

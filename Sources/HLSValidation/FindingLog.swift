@@ -19,8 +19,13 @@ struct FindingLog {
   private var known: Set<Int> = []
   /// The count of each group, and the index of its first finding; `nil` when that is not listed.
   private var recurring: [Recurring: (first: Int?, count: Int)] = [:]
+  /// The number of listed places of all groups of a rule and severity, without the first of each.
+  private var furtherPlaces: [DiagnosticCollector.Kind: Int] = [:]
 
   init(settings: ValidationSettings) { self.settings = settings }
+
+  /// Whether nothing was found.
+  var isEmpty: Bool { known.isEmpty }
 
   mutating func add(_ new: some Sequence<Diagnostic>) {
     for finding in new where known.insert(finding.hashValue).inserted {
@@ -42,8 +47,12 @@ struct FindingLog {
     places.count += 1
     recurring[key] = places
     guard let first = places.first else { return }
-    if places.count <= Validator.maximumFindingsPerRule {
+    let isFirst = places.count == 1
+    if places.count <= Validator.maximumFindingsPerRule,
+      isFirst || furtherPlaces[kind, default: 0] < Validator.maximumFurtherPlaces
+    {
       collector.findings.append(finding)
+      if !isFirst { furtherPlaces[kind, default: 0] += 1 }
     } else {
       collector.findings[first].recurrence?.others += 1
     }

@@ -8,7 +8,8 @@ public import SourceDiagnostics
 /// input is read have a row beside the reader and no rule here.
 ///
 /// A rule reports what is wrong and where. The ``Validator`` adds the code and the severity, and
-/// orders the findings.
+/// orders the findings. A rule whose fault each line or segment may have finds it while the Validator
+/// counts, as a lazy sequence: there may be a million, of which few are kept.
 public protocol Rule: Sendable {
   /// The row of the catalogue: summary, authority, rationale and remedy.
   var row: DiagnosticRule { get }
@@ -35,15 +36,19 @@ extension Rule {
 /// A rule about one playlist of either kind as it was served; each snapshot of a live playlist is
 /// checked separately.
 public protocol PlaylistRule: Rule {
+  /// The faults.
+  associatedtype Findings: Sequence<Finding> = [Finding]
   /// Returns the faults, in line order.
-  func findings(in playlist: PlaylistSubject) -> [Finding]
+  func findings(in playlist: PlaylistSubject) -> Findings
 }
 
 /// A rule about one media playlist as it was served; each snapshot of a live playlist is checked
 /// separately.
 public protocol MediaPlaylistRule: Rule {
+  /// The faults.
+  associatedtype Findings: Sequence<Finding> = [Finding]
   /// Returns the faults, in line order.
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding]
+  func findings(in playlist: MediaPlaylistSubject) -> Findings
 }
 
 /// A rule about the date ranges of a media playlist as it was served, thousands of them at a time.
@@ -136,8 +141,10 @@ public protocol MultivariantRule: Rule {
 /// A rule about a presentation on its timeline: dates, markers, messages and media together. The
 /// snapshots of a live playlist are one presentation.
 public protocol PresentationRule: Rule {
+  /// The faults.
+  associatedtype Findings: Sequence<Finding> = [Finding]
   /// Returns the faults, in time order.
-  func findings(in presentation: PresentationSubject) -> [Finding]
+  func findings(in presentation: PresentationSubject) -> Findings
 }
 
 /// A rule about one ad break.
@@ -154,6 +161,8 @@ public protocol ReloadRule: Rule {
 
 /// A rule about the media playlists of one presentation together.
 public protocol RenditionsRule: Rule {
+  /// The faults.
+  associatedtype Findings: Sequence<Finding> = [Finding]
   /// Returns the faults.
-  func findings(in renditions: RenditionsSubject) -> [Finding]
+  func findings(in renditions: RenditionsSubject) -> Findings
 }

@@ -14,6 +14,9 @@ public struct Validator: Sendable {
   /// The maximum number of findings of one rule and severity; one more states the total. Findings
   /// with one recurrence key count once.
   public static let maximumFindingsPerRule = 1000
+  /// The maximum number of places of one rule and severity that are listed beside the first of each
+  /// recurrence key; the others are counted.
+  static let maximumFurtherPlaces = 10_000
   private let rules: RulesBySubject
   private let settings: ValidationSettings
 
@@ -122,27 +125,26 @@ private struct RuleChecks {
 
   /// Adds what the rules about a subject find.
   mutating func add<Subject>(
-    of listed: RulesBySubject.List<Subject>, _ findings: (Subject) -> [Finding]
+    of listed: RulesBySubject.List<Subject>, _ findings: (Subject) -> any Sequence<Finding>
   ) {
-    for (index, rule) in listed {
-      let findings = findings(rule)
-      guard !findings.isEmpty else { continue }
-      let whole = rules[index]
-      add(findings.lazy.map { Diagnostic($0, of: whole) }, to: index)
-    }
+    for (index, rule) in listed { add(findings(rule), of: index) }
+  }
+
+  private mutating func add(_ findings: some Sequence<Finding>, of index: Int) {
+    let rule = rules[index]
+    add(findings.lazy.map { Diagnostic($0, of: rule) }, to: index)
   }
 
   /// Adds what no earlier load had in the same line.
   mutating func addNew<Subject>(
     of listed: RulesBySubject.List<Subject>, in load: MediaPlaylist,
-    _ findings: (Subject) -> [Finding]
+    _ findings: (Subject) -> any Sequence<Finding>
   ) {
     for (index, rule) in listed {
-      let findings = findings(rule)
-      guard !findings.isEmpty else { continue }
       let whole = rules[index]
-      let new = repeated[index, default: RepeatedFindings()].new(
-        findings.map { Diagnostic($0, of: whole) }, in: load.document)
+      let findings = findings(rule).map { Diagnostic($0, of: whole) }
+      guard !findings.isEmpty else { continue }
+      let new = repeated[index, default: RepeatedFindings()].new(findings, in: load.document)
       add(new, to: index)
     }
   }
@@ -150,7 +152,7 @@ private struct RuleChecks {
   private mutating func add(_ findings: some Sequence<Diagnostic>, to index: Int) {
     var log = logs[index].take() ?? FindingLog(settings: settings)
     log.add(findings)
-    logs[index] = log
+    logs[index] = log.isEmpty ? nil : log
   }
 }
 
@@ -170,7 +172,7 @@ extension [PresentationSubject] {
 extension Array {
   /// The elements, as many at a time as all rules check before their findings are counted.
   var portions: some Sequence<ArraySlice<Element>> {
-    let length = 4096
+    let length = 512
     return stride(from: 0, to: count, by: length).lazy.map {
       self[$0..<Swift.min($0 + length, count)]
     }

@@ -58,6 +58,18 @@ import Testing
     #expect(all.dropFirst().allSatisfy { $0.recurrence?.others == 0 })
   }
 
+  @Test func `the listed places of all keys of a rule have a limit`() {
+    let keyCount = Validator.maximumFurtherPlaces / limit + 2
+    let recurring = (0..<keyCount * limit).map {
+      finding($0, .info, recurrence: Recurrence(key: "\($0 % keyCount)"))
+    }
+    let all = listed(recurring)
+    #expect(all.count == Validator.maximumFurtherPlaces + keyCount)
+    let others = all.reduce(0) { $0 + ($1.recurrence?.others ?? 0) }
+    #expect(all.count + others == keyCount * limit)
+    #expect(!all.contains { $0.rule == .validationLimit })
+  }
+
   @Test func `what recurs under one key counts as one`() {
     let keys = (1...limit + 2).flatMap { key in
       let lines: [Int] = [2 * key, 2 * key + 1]

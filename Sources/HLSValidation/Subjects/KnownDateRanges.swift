@@ -6,9 +6,23 @@ internal import MediaTiming
 struct KnownDateRanges: Sendable {
   private var latest: PlaylistWindow?
   /// The ranges with START-DATE by ID, after delta updates that leave out known ones.
-  private var kept: [String: DateRange]?
+  private var kept: RecentValues<Known>?
   /// The IDs of the loads so far.
   private var ids = RecentValues<Bool>()
+
+  /// What is known of a range with START-DATE. It has no reference to the text of its load.
+  private struct Known {
+    var hasDate: Bool
+    var end: CalendarTime?
+
+    init(_ range: DateRange) {
+      hasDate = range.startDate != nil
+      end = range.end?.date
+    }
+  }
+
+  /// The number of ranges with START-DATE of which updates may leave out all.
+  private static let maximumKeptCount = 1 << 16
 
   /// Whether a load has the date range with an ID.
   func hasListed(_ id: String) -> Bool { ids[id] != nil }
@@ -25,7 +39,7 @@ struct KnownDateRanges: Sendable {
       var known = placed
       kept = nil
       for id in removed { known[id] = nil }
-      for range in ranges where range.hasStart { known[range.id] = range }
+      for range in ranges.lazy.map(\.read) where range.hasStart { known[range.id] = Known(range) }
       kept = known
     } else {
       kept = nil
@@ -45,17 +59,20 @@ struct KnownDateRanges: Sendable {
     let windowStart = next.startDate
     return headless.compactMap { range in
       guard let known = placed[range.id] else { return nil }
-      let end = range.end?.date ?? known.end?.date
-      guard known.startDate != nil, let end, let windowStart else { return (range, false) }
+      let end = range.end?.date ?? known.end
+      guard known.hasDate, let end, let windowStart else { return (range, false) }
       return (range, end > windowStart)
     }
   }
 
-  private var placed: [String: DateRange] {
-    kept
-      ?? Dictionary(
-        (latest?.playlist.dateRanges ?? []).lazy.filter(\.hasStart).map { ($0.id, $0) },
-        uniquingKeysWith: { first, _ in first })
+  private var placed: RecentValues<Known> {
+    if let kept { return kept }
+    var placed = RecentValues<Known>(capacity: Self.maximumKeptCount)
+    for range in (latest?.playlist.dateRanges ?? []).lazy.map(\.read)
+    where range.hasStart && placed[range.id] == nil {
+      placed[range.id] = Known(range)
+    }
+    return placed
   }
 }
 

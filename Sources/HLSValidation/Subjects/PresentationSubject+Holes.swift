@@ -15,21 +15,24 @@ extension PresentationSubject {
 
   /// The media time up to which everything after a moment was seen.
   func seenEnd(after time: MediaTime) -> MediaTime {
-    unseen.first { $0.upperBound > time }.map { max($0.lowerBound, time) } ?? end
+    let next = unseen.partitioningIndex { $0.upperBound > time }
+    return next < unseen.count ? max(unseen[next].lowerBound, time) : end
   }
 
   /// Whether there are segments between two moments that no snapshot has listed.
   func isUnseen(between start: MediaTime, and end: MediaTime) -> Bool {
-    unseen.contains { start <= $0.lowerBound && $0.upperBound <= end }
+    let next = unseen.partitioningIndex { $0.lowerBound >= start }
+    return next < unseen.count && unseen[next].upperBound <= end
   }
 
   /// Whether a marker that may be off by a time from a moment can be where no snapshot is.
   func isUnseen(within tolerance: MediaTime, of time: MediaTime) -> Bool {
-    unseen.contains { $0.lowerBound < time + tolerance && time - tolerance < $0.upperBound }
+    let next = unseen.partitioningIndex { time - tolerance < $0.upperBound }
+    return next < unseen.count && unseen[next].lowerBound < time + tolerance
   }
 
   /// Whether a moment is in no snapshot.
   func isUnseen(_ time: MediaTime) -> Bool {
-    unseen.contains { $0.lowerBound < time && time < $0.upperBound }
+    isUnseen(within: .zero, of: time)
   }
 }

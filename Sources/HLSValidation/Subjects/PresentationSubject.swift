@@ -2,6 +2,7 @@ public import AdBreaks
 public import AdMarkers
 public import HLSPlaylists
 public import MediaTiming
+internal import SCTE35
 public import SourceDiagnostics
 
 /// One media playlist on its timeline, with its media and markers. For a live playlist, the merged
@@ -43,6 +44,10 @@ public final class PresentationSubject: Sendable {
   let breakIndices: [Int: Int]
   /// Whether a message in the media ends any break.
   let hasMessagesOfEnds: Bool
+  /// Whether a message in the media starts or ends any break.
+  let hasDirections: Bool
+  /// Whether the media of a segment was not read.
+  let hasUnreadSegments: Bool
   /// The steps between program date-times.
   public let dateSteps: [DateStep]
   /// Whether the playlist is merged from several snapshots.
@@ -68,6 +73,10 @@ public final class PresentationSubject: Sendable {
     self.splices = splices
     self.media = media
     hasMedia = media.contains { $0 != nil }
+    hasDirections = splices.contains { $0.section.direction != nil }
+    hasUnreadSegments = map.segments.indices.contains {
+      !media.indices.contains($0) || media[$0] == nil
+    }
     self.isMerged = isMerged
     unseen = isMerged ? playlist.map { Self.unseenStretches(of: $0, on: map) } ?? [] : []
     self.policy = policy

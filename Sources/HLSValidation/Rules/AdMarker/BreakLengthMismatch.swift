@@ -23,8 +23,9 @@ struct BreakLengthMismatch: AdBreakRule {
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.closedBy == .in else { return [] }
+    let beginning = Set(adBreak.evidence.lazy.filter { $0.role != .in }.map(\.dialect))
     for dialect in adBreak.adBreak.dialects where isMeasured(dialect, of: adBreak) {
-      let lines = adBreak.evidence.filter { $0.dialect == dialect || ends($0, startOf: adBreak) }
+      let lines = adBreak.evidence.filter { $0.dialect == dialect || ends($0, startOf: beginning) }
       guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
         out.dialect == dialect, let planned = announcedDuration(out, in: lines), planned > .zero,
         let back = lines.last(where: {
@@ -50,11 +51,11 @@ struct BreakLengthMismatch: AdBreakRule {
     return !adBreak.evidence.contains { $0.dialect == .daterange && $0.role == .in }
   }
 
-  /// Whether a line is the end of a break in a dialect that has no start of it, such as EXT-X-CUE-IN
-  /// behind EXT-OATCLS-SCTE35.
-  private func ends(_ line: AdBreak.Evidence, startOf adBreak: AdBreakSubject) -> Bool {
+  /// Whether a line is the end of a break that only other dialects begin, such as EXT-X-CUE-IN behind
+  /// EXT-OATCLS-SCTE35.
+  private func ends(_ line: AdBreak.Evidence, startOf others: Set<AdMarkerDialect>) -> Bool {
     line.role == .in && !Self.dateRangeDialects.contains(line.dialect)
-      && !adBreak.evidence.contains { $0.dialect == line.dialect && $0.role != .in }
+      && !others.contains(line.dialect)
   }
 
   /// The announced duration. A later message for the same event replaces the duration of an earlier

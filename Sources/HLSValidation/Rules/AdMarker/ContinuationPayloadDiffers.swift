@@ -18,18 +18,19 @@ struct ContinuationPayloadDiffers: PresentationRule {
   )
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    let messages = presentation.outMessagesBySegment
+    let messages = presentation.outMessagesBySegment.mapValues { Payloads($0.map(\.payload)) }
     let places = Dictionary(
       presentation.tagMessages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first }
     )
     let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
     return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
       let carrying = entry.continuations.filter { $0.payload != nil }
-      let beside = entry.opening.flatMap { messages[$0.segmentIndex] }?.map(\.payload)
-      let wanted =
-        entry.opening?.payload.map { [$0] } ?? beside ?? carrying.prefix(1).compactMap(\.payload)
+      guard !carrying.isEmpty else { return [] }
+      let own = entry.opening?.payload.map { Payloads([$0]) }
+      let beside = entry.opening.flatMap { messages[$0.segmentIndex] }
+      let wanted = own ?? beside ?? Payloads(carrying.prefix(1).compactMap(\.payload))
       return carrying.compactMap { marker in
-        guard let payload = marker.payload, !wanted.contains(where: { isSame(payload, $0) }),
+        guard let payload = marker.payload, !wanted.mayContain(payload),
           let message = places[marker.line]
         else { return nil }
         return Finding(
@@ -40,14 +41,30 @@ struct ContinuationPayloadDiffers: PresentationRule {
     }
   }
 
-  /// Whether two payloads have the same content, apart from pts_adjustment and CRC.
-  private func isSame(_ left: DecodedSplice, _ right: DecodedSplice) -> Bool {
-    if left.text == right.text { return true }
-    // A vendor token and a section cannot be compared.
-    guard let a = left.section, let b = right.section else {
-      return (left.section == nil) != (right.section == nil)
+  /// The payloads that a line may carry, by their content.
+  private struct Payloads {
+    private var texts: Set<String> = []
+    private var sections: Set<SpliceInfoSection> = []
+    private var hasOthers = false
+
+    init(_ payloads: [DecodedSplice]) {
+      for payload in payloads {
+        texts.insert(payload.text)
+        if let section = payload.section {
+          sections.insert(section.normalizedForComparison)
+        } else {
+          hasOthers = true
+        }
+      }
     }
-    return a.normalizedForComparison == b.normalizedForComparison
+
+    /// Whether one of them has the content of another payload, apart from pts_adjustment and CRC.
+    func mayContain(_ payload: DecodedSplice) -> Bool {
+      if texts.contains(payload.text) { return true }
+      // A vendor token and a section cannot be compared.
+      guard let section = payload.section else { return !sections.isEmpty }
+      return hasOthers || sections.contains(section.normalizedForComparison)
+    }
   }
 
   static let examples: RuleExamples = [

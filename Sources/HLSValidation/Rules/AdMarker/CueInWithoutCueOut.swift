@@ -22,25 +22,36 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
   }
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.markedBreaks.flatMap { all -> [Finding] in
+    let breaks = presentation.breaks.breaks
+    // One break may have all ends of a playlist.
+    let ended = Set(
+      presentation.markedBreaks.lazy.flatMap(\.looseEnds).compactMap {
+        presentation.breakIndices[$0.marker.line]
+      })
+    let unstarted = ended.filter { index in
+      breaks[index].evidence.allSatisfy { $0.dialect == .inBand || $0.role == .in }
+    }
+    return presentation.markedBreaks.flatMap { all -> [Finding] in
       let hasOpenings = all.breaks.contains { $0.opening != nil }
       return all.breaks.compactMap {
         otherEnd(of: $0, presentation) ?? unbegun($0, besideOpenings: hasOpenings, presentation)
-      } + all.looseEnds.compactMap { finding(on: $0, presentation) }
+      } + all.looseEnds.compactMap { finding(on: $0, startedByNoLine: unstarted, presentation) }
     }
   }
 
   private func finding(
-    on end: MarkedBreaks.LooseEnd, _ presentation: PresentationSubject
+    on end: MarkedBreaks.LooseEnd, startedByNoLine unstarted: Set<Int>,
+    _ presentation: PresentationSubject
   ) -> Finding? {
     let marker = end.marker
     let place = presentation.place(of: marker)
-    if let entry = presentation.adBreak(ofLine: marker.line), let start = entry.startTime,
+    if let index = presentation.breakIndices[marker.line],
+      let entry = presentation.adBreak(ofLine: marker.line), let start = entry.startTime,
       end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
     {
       // Another dialect may have signalled the start; a message in the media is no line.
       guard start - presentation.head > presentation.policy.frameTolerance,
-        entry.evidence.allSatisfy({ $0.dialect == .inBand || $0.role == .in })
+        unstarted.contains(index)
       else { return nil }
       return Finding(
         "\(marker.tagName) ends a break that no line before it starts; the media starts it at \(start.momentText)",

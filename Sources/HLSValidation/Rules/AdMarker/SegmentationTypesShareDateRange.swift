@@ -17,8 +17,9 @@ struct SegmentationTypesShareDateRange: SpliceRangesRule {
     remedy: "Write a range for each segmentation type, each with the whole message.")
 
   func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding] {
-    let messages = ranges.all.filter(\.hasSeveralSegments).flatMap(\.messages)
-    let several = messages.lazy.map { (message: $0, types: types(in: $0)) }
+    // Decoded one at a time: a section may need ten times its size.
+    let messages = ranges.all.lazy.filter(\.hasSeveralSegments).flatMap(\.messages)
+    let several = messages.map { (message: $0, types: types(in: $0)) }
       .filter { $0.types.count > 1 }
     var counts: [[UInt8]: Int] = [:]
     for (message, _) in several { counts[message.payload.bytes ?? [], default: 0] += 1 }

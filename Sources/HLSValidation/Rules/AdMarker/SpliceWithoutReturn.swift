@@ -63,11 +63,7 @@ struct SpliceWithoutReturn: PresentationRule {
   ) -> Wait? {
     guard entry.kind == .break else { return nil }
     // The end may be in media that was not read.
-    if entry.dialects.contains(.inBand),
-      presentation.segments.indices.contains(where: { presentation.media(ofSegment: $0) == nil })
-    {
-      return nil
-    }
+    if presentation.hasUnreadSegments, entry.dialects.contains(.inBand) { return nil }
     let messages = entry.messages(.out)
     // INB-002 reports an end in the playlist whose message is missing in media that have others.
     if presentation.hasMessagesOfEnds, !messages.isEmpty, !entry.markers(.in).isEmpty { return nil }

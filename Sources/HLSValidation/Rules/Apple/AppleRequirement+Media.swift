@@ -29,8 +29,11 @@ extension AppleRequirement {
     ],
     .renditions { renditions in
       guard !renditions.multivariant.hasIndependentSegments else { return [] }
+      let variants = Dictionary(
+        renditions.multivariant.variants.map { ($0.uri, $0) },
+        uniquingKeysWith: { first, _ in first })
       return renditions.variants.compactMap { presentation in
-        let variant = renditions.multivariant.variants.first { $0.uri == presentation.uri }
+        let variant = presentation.uri.flatMap { variants[$0] }
         guard let header = presentation.playlist?.header, !header.hasIndependentSegments,
           !header.isIFramesOnly, variant?.hasVideo == true,
           !presentation.media.contains(where: { $0?.startsWithKeyFrame == false })

@@ -58,8 +58,7 @@ struct DiscontinuityMismatch: PresentationRule {
     if !before.codecs.isEmpty, !after.codecs.isEmpty, before.codecs != after.codecs,
       before.codecs.sorted() != after.codecs.sorted()
     {
-      return "the streams change from \(before.codecs.joined(separator: ", ")) to "
-        + after.codecs.joined(separator: ", ")
+      return "the streams change from \(Plural.list(before.codecs)) to \(Plural.list(after.codecs))"
     }
     guard let distance = presentation.clockDistance(toSegmentAfter: index - 1) else { return nil }
     // The media may be shorter than its EXTINF, so both lengths are checked.

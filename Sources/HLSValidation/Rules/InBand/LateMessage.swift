@@ -110,12 +110,20 @@ struct LateMessage: PresentationRule {
     var pid: Int?
     var id: UInt32?
     var isSplice: Bool
+  }
 
-    init(_ event: SignalledEvent, pid: Int?) {
-      self.pid = pid
-      id = event.eventID
-      isSplice = event.kind == .splice
+  /// Returns the targets of an event that a message starts: two if a splice and a segment have its id.
+  private func targets(of message: AdBreak.Evidence) -> [Target] {
+    guard let section = message.payload?.section else { return [] }
+    let segment = Target(pid: message.pid, id: message.eventID, isSplice: false)
+    guard case .insert(let insert) = section.command, insert.eventID == message.eventID,
+      insert.splice?.outOfNetwork == true
+    else { return [segment] }
+    let startsSegment = section.breakEvents.contains {
+      $0.action == .start && $0.kind != .splice && $0.eventID == message.eventID
     }
+    let splice = Target(pid: message.pid, id: message.eventID, isSplice: true)
+    return startsSegment ? [splice, segment] : [splice]
   }
 
   private func lateCancellations(in presentation: PresentationSubject) -> [Finding] {
@@ -125,17 +133,20 @@ struct LateMessage: PresentationRule {
     guard !cancelling.isEmpty else { return [] }
     var breaks: [Target: [(start: MediaTime, end: MediaTime?)]] = [:]
     for entry in presentation.breaks.breaks {
+      // A message of hundreds of events is evidence of each.
       for message in entry.messages(.out) {
         guard let start = message.startTime else { continue }
-        for event in message.payload?.section?.breakEvents ?? [] where event.action == .start {
-          breaks[Target(event, pid: message.pid), default: []].append((start, entry.endTime))
+        for target in targets(of: message) {
+          breaks[target, default: []].append((start, entry.endTime))
         }
       }
     }
     return cancelling.compactMap { splice in
       let arrival = splice.arrivalTime ?? splice.startTime
       for event in splice.section.breakEvents where event.action == .cancel {
-        let known = breaks[Target(event, pid: splice.pid)] ?? []
+        let target = Target(
+          pid: splice.pid, id: event.eventID, isSplice: event.kind == .splice)
+        let known = breaks[target] ?? []
         // Those of one id come in the order of their starts.
         guard let last = known.prefix(known.partitioningIndex { $0.start >= arrival }).last,
           last.end.map({ arrival < $0 }) ?? true

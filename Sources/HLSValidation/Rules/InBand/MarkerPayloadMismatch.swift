@@ -20,10 +20,14 @@ struct MarkerPayloadMismatch: AdBreakRule {
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break else { return [] }
     return [AdMarker.Role.out, .in].compactMap { role in
-      let messages = adBreak.adBreak.messages(role).compactMap { $0.payload?.section }
-      guard let first = messages.first else { return nil }
-      let wanted = Set(messages.map(\.normalizedForComparison))
-      let differing = adBreak.adBreak.markers(role).first { marker in
+      let markers = adBreak.adBreak.markers(role)
+      let messages = adBreak.adBreak.messages(role)
+      guard !markers.isEmpty, let first = messages.lazy.compactMap({ $0.payload?.section }).first
+      else { return nil }
+      // A message of hundreds of events is evidence of each.
+      let payloads = Set(messages.compactMap(\.payload))
+      let wanted = Set(payloads.compactMap { $0.section?.normalizedForComparison })
+      let differing = markers.first { marker in
         marker.payload?.section.map { !wanted.contains($0.normalizedForComparison) } ?? false
       }
       guard let differing, let section = differing.payload?.section else { return nil }

@@ -23,7 +23,7 @@ struct MarkerWithoutMessage: AdBreakRule {
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     let presentation = adBreak.presentation
     guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic,
-      presentation.splices.contains(where: { $0.section.direction != nil })
+      presentation.hasDirections
     else { return [] }
     return [
       finding(on: .out, at: adBreak.startTime, of: adBreak),

@@ -5,10 +5,10 @@ internal import SourceDiagnostics
 struct MalformedSegmentDuration: MediaPlaylistRule {
   let row = DiagnosticRule.malformedSegmentDuration
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+  func findings(in playlist: MediaPlaylistSubject) -> AnySequence<Finding> {
     let bytes = playlist.document.bytes
     let lines = playlist.lines(of: .extinf)
-    return lines.compactMap { line in
+    let findings = lines.lazy.compactMap { line -> Finding? in
       guard let range = line.valueRange else { return nil }
       if bytes[range].first == UInt8(ascii: "+") {
         return Finding(
@@ -33,6 +33,7 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
         "EXTINF has no comma after the duration", at: playlist.place(line: line.number),
         recurrence: Recurrence(key: "comma", of: lines.count))
     }
+    return AnySequence(findings)
   }
 
   static let examples: RuleExamples = [

@@ -14,19 +14,22 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
       """,
     remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+  func findings(in playlist: MediaPlaylistSubject) -> AnySequence<Finding> {
     // Vendors' image playlists list one image for many seconds, not media segments.
     guard let target = playlist.playlist.header.targetDuration,
       !playlist.tagNames.contains(.imagesOnly)
-    else { return [] }
+    else { return AnySequence([]) }
     // Rounded to the nearest integer, halves up.
     let limit = target + MediaTime(value: 1, timescale: 2)
     let segments = playlist.playlist.segments
-    return segments.filter { $0.duration >= limit }.map { segment in
-      Finding(
-        "EXTINF is \(segment.duration.messageText), the target duration is \(target.messageText)",
-        at: playlist.place(of: segment), recurrence: Recurrence(of: segments.count))
-    }
+    let count = segments.count
+    let long = segments.lazy.filter { $0.duration >= limit }
+    return AnySequence(
+      long.map { segment in
+        Finding(
+          "EXTINF is \(segment.duration.messageText), the target duration is \(target.messageText)",
+          at: playlist.place(of: segment), recurrence: Recurrence(of: count))
+      })
   }
 
   static let examples: RuleExamples = [

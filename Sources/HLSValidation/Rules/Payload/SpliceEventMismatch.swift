@@ -51,13 +51,11 @@ struct SpliceEventMismatch: SpliceRangeRule, PresentationRule {
   private func inBandFinding(
     on entry: AdBreak, _ presentation: PresentationSubject
   ) -> Finding? {
-    let starts = entry.messages(.out)
-    guard let first = starts.first, let back = entry.messages(.in).first,
-      starts.allSatisfy({ start in
-        entry.messages(.in).allSatisfy {
-          differentIDs(start.payload?.section, $0.payload?.section) != nil
-        }
-      }), let ids = differentIDs(first.payload?.section, back.payload?.section)
+    let (starts, ends) = (entry.messages(.out), entry.messages(.in))
+    guard let first = starts.first, let back = ends.first,
+      let ids = differentIDs(first.payload?.section, back.payload?.section),
+      let started = eventIDs(of: starts), let ended = eventIDs(of: ends),
+      started.isDisjoint(with: ended)
     else { return nil }
     var place = presentation.place(of: back)
     if let index = back.segment {
@@ -66,6 +64,19 @@ struct SpliceEventMismatch: SpliceRangeRule, PresentationRule {
     return Finding(
       "the message in the media at \((back.startTime ?? .zero).momentText) ends event \(ids.back), the break has event \(ids.out)",
       at: place, subject: entry.id, severity: .error)
+  }
+
+  /// The ids of messages, each of which has one; `nil` if one has none, or if they are unknown.
+  private func eventIDs(of messages: [AdBreak.Evidence]) -> Set<UInt32>? {
+    var ids: Set<UInt32> = []
+    // A message of hundreds of events is evidence of each.
+    for payload in Set(messages.map(\.payload)) {
+      guard let section = payload?.section, !section.isEncrypted else { return nil }
+      let own = section.allEventIDs
+      guard !own.isEmpty else { return nil }
+      ids.formUnion(own)
+    }
+    return ids
   }
 
   /// The ids of two messages without a common id.

@@ -21,7 +21,7 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
       let first = segments.first.flatMap({ Self.number(in: $0.uri) }),
       // Without a run of numbers from 0, or with few segments, it may be a coincidence.
       first == 0 || segments.count > 2, segments.count == sequence - first,
-      zip(first..., segments).allSatisfy({ Self.number(in: $1.uri) == $0 })
+      segments.enumerated().allSatisfy({ Self.number(in: $1.uri) == first + $0 })
     else { return [] }
     return .one(
       "EXT-X-MEDIA-SEQUENCE is \(sequence), the segment names count from \(first) to \(sequence - 1)",

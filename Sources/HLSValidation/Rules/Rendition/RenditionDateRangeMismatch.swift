@@ -20,33 +20,46 @@ struct RenditionDateRangeMismatch: RenditionsRule {
   /// The maximum number of date ranges or attributes that are named when several are missing.
   private static let maximumNamedCount = 3
 
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
+  func findings(in renditions: RenditionsSubject) -> AnySequence<Finding> {
     let dated = renditions.presentations.filter { $0.playlist?.dateRanges.isEmpty == false }
-    guard let reference = dated.first, let first = reference.playlist else { return [] }
+    guard let reference = dated.first, let first = reference.playlist else {
+      return AnySequence([])
+    }
     let known = Dictionary(first.dateRanges.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    let differences = dated.dropFirst().lazy.flatMap { other in
+      Self.differences(of: other, to: reference, with: known)
+    }
+    let uncovered = uncovered(in: renditions, by: first.dateRanges, of: reference)
+    return AnySequence([AnySequence(differences), AnySequence(uncovered)].joined())
+  }
+
+  /// Returns the differences between the date ranges of a playlist and those of the first one that has any, which are
+  /// known by their IDs.
+  private static func differences(
+    of other: PresentationSubject, to reference: PresentationSubject,
+    with known: [String: DateRange]
+  ) -> [Finding] {
+    guard let first = reference.playlist, let second = other.playlist else { return [] }
+    let isComplete = first.header.isEnded && second.header.isEnded
+    // Live playlists were loaded at different moments: a range may appear later.
+    func isDue(_ range: DateRange) -> Bool {
+      isComplete || reference.hasPassed(range) && other.hasPassed(range)
+    }
     var findings: [Finding] = []
-    for other in dated.dropFirst() {
-      guard let second = other.playlist else { continue }
-      let isComplete = first.header.isEnded && second.header.isEnded
-      // Live playlists were loaded at different moments: a range may appear later.
-      func isDue(_ range: DateRange) -> Bool {
-        isComplete || reference.hasPassed(range) && other.hasPassed(range)
-      }
-      var seen: Set<String> = []
-      for range in second.dateRanges {
-        seen.insert(range.id)
-        if let counterpart = known[range.id] {
-          findings += Self.conflicts(
-            of: range, with: counterpart, isComplete: isComplete, in: other, reference)
-        } else if isDue(range) {
-          findings.append(Self.missing(range, of: other, in: reference))
-        }
-      }
-      findings += first.dateRanges.filter { !seen.contains($0.id) && isDue($0) }.map {
-        Self.missing($0, of: reference, in: other)
+    var seen: Set<String> = []
+    for range in second.dateRanges {
+      seen.insert(range.id)
+      if let counterpart = known[range.id] {
+        findings += conflicts(
+          of: range, with: counterpart, isComplete: isComplete, in: other, reference)
+      } else if isDue(range) {
+        findings.append(missing(range, of: other, in: reference))
       }
     }
-    return findings + uncovered(in: renditions, by: first.dateRanges, of: reference)
+    return findings
+      + first.dateRanges.filter { !seen.contains($0.id) && isDue($0) }.map {
+        missing($0, of: reference, in: other)
+      }
   }
 
   private static func missing(
@@ -150,28 +163,30 @@ struct RenditionDateRangeMismatch: RenditionsRule {
   ) -> [Finding] {
     let byURI = Dictionary(
       renditions.presentations.map { ($0.uri ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    // A player plays one rendition of each group, so a group has the ranges only if all its
+    // renditions do. Subtitles are optional.
     let groups = Dictionary(grouping: renditions.multivariant.renditions, by: Group.init(of:))
-    return renditions.multivariant.variants.compactMap { variant in
-      guard let own = byURI[variant.uri], own.playlist?.dateRanges.isEmpty == true else {
-        return nil
+    let covering = groups.filter { _, members in
+      members.allSatisfy { member in
+        guard let uri = member.uri else { return false }
+        // A playlist that was not read may have them.
+        return byURI[uri]?.playlist?.dateRanges.isEmpty != true
       }
+    }
+    lazy var extents = ranges.map(Extent.init(of:))
+    // Several variants may have one playlist.
+    var known: Set<String> = []
+    return renditions.multivariant.variants.compactMap { variant in
+      let played = [Group("AUDIO", variant.tag.audio), Group("VIDEO", variant.tag.video)]
+      guard let own = byURI[variant.uri], own.playlist?.dateRanges.isEmpty == true,
+        !played.contains(where: { $0.id != nil && covering[$0] != nil }),
+        known.insert(variant.uri).inserted
+      else { return nil }
       // Live playlists begin at different moments, and one may lag behind another.
       let start = own.map.date(at: own.head)?.date
       let end = own.playlist?.header.isEnded == true ? nil : own.map.date(at: own.map.end)?.date
-      let ids = ranges.filter { !$0.isOver(before: start) && !$0.begins(after: end) }.map(\.id)
+      let ids = extents.filter { !$0.isOver(before: start) && !$0.begins(after: end) }.map(\.id)
       guard !ids.isEmpty else { return nil }
-      // A player plays one rendition of each group, so a group has the ranges only if all its
-      // renditions do. Subtitles are optional.
-      let played = [Group("AUDIO", variant.tag.audio), Group("VIDEO", variant.tag.video)]
-      let isCovered = played.contains { group in
-        guard group.id != nil, let members = groups[group] else { return false }
-        return members.allSatisfy { member in
-          guard let uri = member.uri else { return false }
-          // A playlist that was not read may have them.
-          return byURI[uri]?.playlist?.dateRanges.isEmpty != true
-        }
-      }
-      guard !isCovered else { return nil }
       let named = ids.prefix(Self.maximumNamedCount).map { "\"\($0)\"" }
       let names = (named + (ids.count > named.count ? ["…"] : [])).joined(separator: ", ")
       let what = ids.count == 1 ? "the date range" : "none of the \(ids.count) date ranges"
@@ -179,6 +194,33 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       return Finding(
         "\(what) of \(reference.label) (\(names)) \(verb) here, nor in any rendition played with this variant",
         at: own.place(line: 1), subject: own.uri)
+    }
+  }
+
+  /// When a date range begins and ends.
+  private struct Extent {
+    let id: String
+    let start: CalendarTime?
+    let end: CalendarTime?
+
+    init(of unread: DateRange) {
+      let range = unread.read
+      id = range.id
+      start = range.startDate
+      end = range.end?.date ?? start
+    }
+
+    /// Whether its end lies before a date, or its start if it has no end: of what began before all that is known of a
+    /// playlist, that need not know the end either.
+    func isOver(before date: CalendarTime?) -> Bool {
+      guard let end, let date else { return false }
+      return end < date
+    }
+
+    /// Whether it has a start that is not before a date.
+    func begins(after date: CalendarTime?) -> Bool {
+      guard let start, let date else { return false }
+      return start >= date
     }
   }
 
@@ -219,20 +261,5 @@ extension PresentationSubject {
       start >= first, start.advanced(by: targetDuration * Self.latestTag) <= last
     else { return false }
     return map.places(of: start).first.map { !isUnseen($0.mediaTime) } ?? false
-  }
-}
-
-extension DateRange {
-  /// Whether its end lies before a date, or its start if it has no end: of what began before all that is known of a
-  /// playlist, that need not know the end either.
-  fileprivate func isOver(before date: CalendarTime?) -> Bool {
-    guard let end = end?.date ?? startDate, let date else { return false }
-    return end < date
-  }
-
-  /// Whether it has a start that is not before a date.
-  fileprivate func begins(after date: CalendarTime?) -> Bool {
-    guard let startDate, let date else { return false }
-    return startDate >= date
   }
 }

@@ -20,15 +20,16 @@ struct RenditionMarkerMismatch: RenditionsRule {
       reached only some encoders.
       """)
 
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
+  func findings(in renditions: RenditionsSubject) -> AnySequence<Finding> {
     let variants = renditions.variants
-    guard let reference = variants.first else { return [] }
+    guard let reference = variants.first else { return AnySequence([]) }
     // Some packagers mark breaks in the variants alone.
     let marking = renditions.presentations.filter {
       ($0.role == .audio || $0.role == .video)
         && (!Self.marked($0).isEmpty || !$0.breaks.opportunities.isEmpty)
     }
-    return (variants.dropFirst() + marking).flatMap { other -> [Finding] in
+    let others = variants.dropFirst() + marking
+    let findings = others.lazy.flatMap { other -> [Finding] in
       guard let alignment = renditions.alignment(of: other, to: reference) else { return [] }
       // A difference in duration occurs in both directions and is reported once.
       return Self.findings(of: reference, in: other, shift: -alignment.offset, lengths: false)
@@ -36,6 +37,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
         + Self.placesForAds(of: reference, in: other, shift: -alignment.offset)
         + Self.placesForAds(of: other, in: reference, shift: alignment.offset)
     }
+    return AnySequence(findings)
   }
 
   /// Returns the breaks that tags of one variant mark and those of another do not, and if asked,
@@ -49,24 +51,26 @@ struct RenditionMarkerMismatch: RenditionsRule {
       entry.kind == .break && !entry.markers(.out).isEmpty
         ? entry.startTime.map { (start: $0, entry: entry) } : nil
     }
-    var passed = 0
+    let tagged = counterparts.filter { !$0.entry.tagMarkers(.out).isEmpty }
     return marked.compactMap { entry in
       guard let start = entry.startTime, let marker = entry.tagMarkers(.out).first else {
         return nil
       }
       let time = start + shift
       guard shows(second, time, within: tolerance) else { return nil }
-      // Both lists are in start order.
-      passed += counterparts[passed...].prefix { $0.start < time - tolerance }.count
-      let near = counterparts[passed...].prefix { $0.start <= time + tolerance }
-      guard let counterpart = near.first(where: { !$0.entry.tagMarkers(.out).isEmpty }) else {
-        let rest = near.isEmpty ? "" : ", only a date range"
+      func near(_ others: [(start: MediaTime, entry: AdBreak)]) -> AdBreak? {
+        let index = others.partitioningIndex { $0.start >= time - tolerance }
+        return index < others.count && others[index].start <= time + tolerance
+          ? others[index].entry : nil
+      }
+      guard let counterpart = near(tagged) else {
+        let rest = near(counterparts) == nil ? "" : ", only a date range"
         return Finding(
           "no tag in \(second.label) starts the break at \(start.momentText)\(rest)",
           at: first.place(of: marker), subject: entry.id,
           recurrence: Recurrence(key: second.label, of: marked.count))
       }
-      return lengths ? difference(of: (first, entry), to: (second, counterpart.entry), shift) : nil
+      return lengths ? difference(of: (first, entry), to: (second, counterpart), shift) : nil
     }
   }
 

@@ -5,14 +5,13 @@ internal import SourceDiagnostics
 struct MalformedAttributeList: PlaylistRule {
   let row = DiagnosticRule.malformedAttributeList
 
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
+  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
     // EXT-X-SCTE35 takes the syntax of its list from HLS (SCTE 35).
     let splices = playlist.lines(of: .scte35)
     let entries = (playlist.linesWithAttributes.map(\.line) + splices)
       .sorted { $0.index < $1.index }
-    guard !entries.isEmpty else { return [] }
     let bytes = playlist.document.bytes
-    return entries.compactMap { line in
+    let findings = entries.lazy.compactMap { line -> Finding? in
       guard let range = line.valueRange,
         let fault = Self.firstFault(in: bytes[range], of: line),
         // Another rule reports typographic quotes, within which anything may stand.
@@ -26,6 +25,7 @@ struct MalformedAttributeList: PlaylistRule {
         "\(name): \(fault.reason)", at: place, subject: name,
         recurrence: Recurrence(key: name + fault.reason, of: entries.count))
     }
+    return AnySequence(findings)
   }
 
   private struct Fault {

@@ -6,11 +6,11 @@ internal import SourceDiagnostics
 struct MalformedEncoding: PlaylistRule {
   let row = DiagnosticRule.malformedEncoding
 
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
+  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
     let bytes = playlist.document.bytes
-    guard bytes.span.containsAny(where: Self.mayBeControl) else { return [] }
+    guard bytes.span.containsAny(where: Self.mayBeControl) else { return AnySequence([]) }
     let lines = playlist.document.lines
-    return lines.compactMap { line in
+    let findings = lines.lazy.compactMap { line -> Finding? in
       let start = line.byteRange.lowerBound
       // Blanks at the end of a line are ignored; Apple's segmenter writes a tab after each EXTINF.
       let text = bytes[start..<max(start, line.contentRange.upperBound)]
@@ -28,6 +28,7 @@ struct MalformedEncoding: PlaylistRule {
         at: place, severity: control == nil ? .warning : nil,
         recurrence: Recurrence(key: control == nil ? "tabulator" : "control", of: lines.count))
     }
+    return AnySequence(findings)
   }
 
   private static let tabulator: UInt8 = 0x09

@@ -18,10 +18,11 @@ struct MisplacedAttribute: PlaylistRule {
     "FORCED": "SUBTITLES", "BIT-DEPTH": "AUDIO", "SAMPLE-RATE": "AUDIO", "CHANNELS": "AUDIO",
   ]
 
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    var found: [Finding] = []
+  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
     // Date ranges may have any attributes; another rule checks their names.
-    for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
+    let entries = playlist.linesWithAttributes.lazy.filter { $0.line.tagName != .dateRange }
+    let findings = entries.flatMap { line, definitions -> [Finding] in
+      var found: [Finding] = []
       let attributes = line.attributes
       let tag = line.tagName?.rawValue ?? ""
       let type = line.tagName == .media ? attributes["TYPE"]?.value : nil
@@ -36,8 +37,9 @@ struct MisplacedAttribute: PlaylistRule {
           found.append(unknown(name, in: tag, at: place))
         }
       }
+      return found
     }
-    return found
+    return AnySequence(findings)
   }
 
   private func unknown(_ name: String, in tag: String, at place: SourceLocation) -> Finding {

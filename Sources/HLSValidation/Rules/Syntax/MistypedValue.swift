@@ -7,10 +7,11 @@ internal import SourceDiagnostics
 struct MistypedValue: PlaylistRule {
   let row = DiagnosticRule.mistypedValue
 
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
+  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
     let entries = playlist.linesWithAttributes
-    var found = valuesOfBareTags(in: playlist) + typographicQuotes(in: playlist)
-    for (line, definitions) in entries {
+    let others = valuesOfBareTags(in: playlist) + typographicQuotes(in: playlist)
+    let values = entries.lazy.flatMap { line, definitions -> [Finding] in
+      var found: [Finding] = []
       let tag = line.tagName?.rawValue ?? ""
       for attribute in line.attributes where attribute.hasValue {
         let name = attribute.name.rawValue
@@ -39,8 +40,9 @@ struct MistypedValue: PlaylistRule {
           at: place, subject: "\(tag) \(name)", severity: .warning,
           recurrence: Recurrence(key: "\(tag) \(name)", of: entries.count))
       }
+      return found
     }
-    return found
+    return AnySequence([AnySequence(others), AnySequence(values)].joined())
   }
 
   /// The fault of a value that has none of the forms allowed for its attribute.

@@ -6,9 +6,10 @@ internal import SourceDiagnostics
 struct NumberOutOfRange: PlaylistRule {
   let row = DiagnosticRule.numberOutOfRange
 
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    var found = targetBelowOne(in: playlist)
-    for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
+  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
+    let entries = playlist.linesWithAttributes.lazy.filter { $0.line.tagName != .dateRange }
+    let values = entries.flatMap { line, definitions -> [Finding] in
+      var found: [Finding] = []
       for attribute in line.attributes {
         let name = attribute.name.rawValue
         let isPositive = Self.positive.contains(name)
@@ -27,8 +28,9 @@ struct NumberOutOfRange: PlaylistRule {
             subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)"))
         }
       }
+      return found
     }
-    return found
+    return AnySequence([AnySequence(targetBelowOne(in: playlist)), AnySequence(values)].joined())
   }
 
   /// Attributes that describe nothing when they are zero.

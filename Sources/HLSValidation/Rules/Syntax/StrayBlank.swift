@@ -15,13 +15,13 @@ struct StrayBlank: PlaylistRule {
       """,
     remedy: "Write lines without blanks, and %20 for blanks in a URI.")
 
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
+  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
     let bytes = playlist.document.bytes
     // Most playlists contain no blank at all.
-    guard playlist.document.bytes.span.containsAny(where: { $0 == Self.blank }) else { return [] }
+    guard bytes.span.containsAny(where: { $0 == Self.blank }) else { return AnySequence([]) }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
-    return playlist.document.lines.compactMap { line in
+    let findings = playlist.document.lines.lazy.compactMap { line -> Finding? in
       guard bytes[line.byteRange].contains(Self.blank) else { return nil }
       let content = line.contentRange
       // Other rules report text before the header, and tabs.
@@ -51,6 +51,7 @@ struct StrayBlank: PlaylistRule {
       place.byteOffset = fault.offset
       return Finding(fault.reason, at: place, recurrence: Recurrence(key: fault.reason))
     }
+    return AnySequence(findings)
   }
 
   private static let blank = UInt8(ascii: " ")

@@ -12,9 +12,10 @@ struct UndefinedValue: PlaylistRule {
     "NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM",
   ]
 
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    var found = playlistType(of: playlist)
-    for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
+  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
+    let entries = playlist.linesWithAttributes.lazy.filter { $0.line.tagName != .dateRange }
+    let values = entries.flatMap { line, definitions -> [Finding] in
+      var found: [Finding] = []
       let attributes = line.attributes
       let tag = line.tagName?.rawValue ?? ""
       for attribute in attributes {
@@ -42,8 +43,9 @@ struct UndefinedValue: PlaylistRule {
             recurrence: Recurrence(key: attribute.value))
         }
       }
+      return found
     }
-    return found
+    return AnySequence([AnySequence(playlistType(of: playlist)), AnySequence(values)].joined())
   }
 
   private func playlistType(of playlist: PlaylistSubject) -> [Finding] {

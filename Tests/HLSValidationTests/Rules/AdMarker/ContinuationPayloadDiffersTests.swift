@@ -21,6 +21,12 @@ import Testing
     #expect(findings("ADM-015", in: lines(beside, continuation: inMessageBase64)).count == 1)
   }
 
+  @Test func `a token of a vendor may stand for the message`() {
+    for (beside, continuation) in [("token!", outMessageBase64), (outMessageBase64, "token!")] {
+      #expect(findings("ADM-015", in: lines([beside], continuation: continuation)).isEmpty)
+    }
+  }
+
   @Test func `any of several beginnings may be repeated`() {
     let beside = [longMessageBase64, outMessageBase64]
     #expect(findings("ADM-015", in: lines(beside, continuation: longMessageBase64)).isEmpty)

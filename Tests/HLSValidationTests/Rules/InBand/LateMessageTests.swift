@@ -71,6 +71,24 @@ import Testing
     #expect(late([out, try cancel(arriving: 16)]) == [])
   }
 
+  @Test func `each event of a message may be cancelled late`() throws {
+    let out = try splice(podMessage, at: 8, arrival: 2, segment: 0)
+    let cancel = try splice(adCancelMessage, at: 13, arrival: 13, segment: 3)
+    let found = late([out, cancel])
+    #expect(
+      found.map(\.message) == [
+        "the message that cancels the break at 0:00:08.000 arrives 5.0 s after its start, and does not end it"
+      ])
+    #expect(found.map(\.subject) == ["53"])
+  }
+
+  /// time_signal(), the starts of event 52, a provider placement opportunity, and of event 53, a provider
+  /// advertisement, both of eight seconds.
+  private let podMessage =
+    "0xFC304200000000000000FFF00506FE000AFC80002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC800000300000B327C2FC"
+  /// time_signal(), event 53, cancelled.
+  private let adCancelMessage =
+    "0xFC302100000000000000FFF00506FE0011DA50000B02094355454900000035FF475B09C7"
   /// splice_insert(), event 4711, cancelled.
   private let cancelMessage = "0xFC3016000000000000FFFFF0050500001267FF0000F9BB6894"
 

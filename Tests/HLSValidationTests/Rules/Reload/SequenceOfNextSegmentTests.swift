@@ -15,6 +15,14 @@ import Testing
     #expect(messages(Array(41...43), sequence: 44).count == 1)
   }
 
+  @Test func `the greatest number is one like any other`() {
+    let names = [Int.max - 3, Int.max - 2, Int.max - 1]
+    #expect(
+      messages(names, sequence: .max) == [
+        "EXT-X-MEDIA-SEQUENCE is \(Int.max), the segment names count from \(Int.max - 3) to \(Int.max - 1)"
+      ])
+  }
+
   @Test func `few segments, or names in no unbroken row, are a coincidence`() {
     #expect(messages([42, 43], sequence: 44) == [])
     #expect(messages([40, 42, 43], sequence: 44) == [])

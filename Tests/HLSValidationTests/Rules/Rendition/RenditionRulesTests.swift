@@ -33,6 +33,13 @@ import Testing
         .map(\.location.uri) == ["main.m3u8"])
   }
 
+  @Test func `a playlist of several variants lacks date ranges once`() {
+    let again = "\n#EXT-X-STREAM-INF:BANDWIDTH=3000000,AUDIO=\"a\"\nmain.m3u8"
+    let playlists = ["low.m3u8": dated, "main.m3u8": plain, "sound.m3u8": plain]
+    let example = RuleExample(Self.multivariant + again, playlists: playlists)
+    #expect(findings(of: "RND-002", in: example).map(\.location.uri) == ["main.m3u8"])
+  }
+
   @Test func `date ranges in one of the renditions that a player chooses from are not enough`() {
     let other = #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="de",URI="ton.m3u8""#
     // A group of another type may have the same name.

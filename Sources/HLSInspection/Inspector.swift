@@ -163,7 +163,12 @@ public struct Inspector: Sendable {
   ) async throws(InspectionFailure) -> Inspection {
     var assembly = InspectionAssembly(options)
     assembly.findings = findings
-    let wanted = try PlaylistSelection(options).sources(in: playlist, input: input)
+    let wanted: [PlaylistSelection.Reference]
+    do throws(PlaylistSelection.Missing) {
+      wanted = try PlaylistSelection(options).sources(in: playlist)
+    } catch {
+      throw .notInInput("\(input): \(error.description)")
+    }
     if options.followsReferences {
       let budget = ByteBudget(limit: Self.maximumNamedSize)
       var memory = PlaylistMemory()

@@ -8,8 +8,8 @@ public struct MediaForm: Hashable, Sendable {
   public var hasVideo: Bool
   /// Whether it has audio.
   public var hasAudio: Bool
-  /// The service names in a transport stream, by program number; without those that have no name.
-  public var serviceNames: [Int: String] = [:]
+  /// The name of the service with the lowest program number in a transport stream; `nil` if none has one.
+  public var serviceName: String?
 
   /// A form from its values.
   public init(container: MediaContainer, hasVideo: Bool, hasAudio: Bool) {
@@ -33,9 +33,8 @@ extension MediaForm {
     self.init(
       container: content.container, hasVideo: content.streams.contains { $0.kind == .video },
       hasAudio: isSound || content.streams.contains { $0.kind == .audio })
-    for program in content.programs {
-      guard let name = program.serviceName, !name.isEmpty else { continue }
-      serviceNames[program.number] = name
-    }
+    serviceName =
+      content.programs.filter { $0.serviceName?.isEmpty == false }.min { $0.number < $1.number }?
+      .serviceName
   }
 }

@@ -8,8 +8,10 @@ extension SegmentReading {
   /// The content of a segment or file of boxes that is kept.
   init(_ media: ISOMediaReading) {
     self.init()
-    firstClock = media.firstPresentationTime.map { .presentation($0) }
-    duration = media.duration
+    let first = media.firstPresentationTime
+    let samples = MovieSamples(media)
+    firstClock = first.map { .presentation($0) }
+    duration = samples.duration
     eventMessages = media.eventMessages
     let tracks = media.header?.tracks ?? []
     // Without the header the kinds of the tracks are unknown.
@@ -19,16 +21,16 @@ extension SegmentReading {
         hasAudio: tracks.contains(where: \.isAudio))
     }
     findings = media.issues.map(\.diagnostic)
-    let picture = media.spans.first { media.header?.track($0.trackID)?.isVideo == true }
+    let picture = samples.first(\.isVideo)
     self.media = SegmentFacts(
       firstClock: firstClock, duration: duration, startsWithKeyFrame: picture?.startsWithSync,
       codecs: tracks.compactMap { $0.codec?.codecName },
       hasVideo: picture != nil, container: .isoBaseMedia)
-    self.media?.decodingLead = media.firstPresentationTime.flatMap { first in
-      media.spans.lazy.compactMap(\.firstDecodeTime).min().map { first - $0 }
+    self.media?.decodingLead = first.flatMap { first in
+      samples.spans.lazy.compactMap(\.firstDecodeTime).min().map { first - $0 }
     }
-    self.media?.longestStream = media.longestStream
-    self.media?.hasFrames = media.hasFrames
+    self.media?.longestStream = samples.longestStream
+    self.media?.hasFrames = media.hasFrames(in: samples)
     self.media?.eventMessages = media.eventMessages.map { message in
       SegmentFacts.EventMessage(
         scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,
@@ -37,35 +39,48 @@ extension SegmentReading {
   }
 }
 
-extension ISOMediaReading {
+/// The samples of each track of a file, whose spans are joined once.
+private struct MovieSamples {
+  let spans: [TrackSpan]
+  /// The tracks by number; `nil` without a header.
+  private let tracks: [UInt32: MovieTrack]?
+
+  init(_ media: ISOMediaReading) {
+    spans = media.spans
+    tracks = media.header?.tracksByID
+  }
+
+  /// The samples of the first track of a kind.
+  func first(_ isWanted: (MovieTrack) -> Bool) -> TrackSpan? {
+    spans.first { span in tracks?[span.trackID].map(isWanted) ?? false }
+  }
+
   /// The length of the longest audio or video track.
-  fileprivate var longestStream: SegmentFacts.StreamLength? {
+  var longestStream: SegmentFacts.StreamLength? {
     spans.lazy.filter { span in
-      header?.track(span.trackID).map { $0.isVideo || $0.isAudio } ?? false
+      tracks?[span.trackID].map { $0.isVideo || $0.isAudio } ?? false
     }.map { SegmentFacts.StreamLength($0.endTime - $0.firstPresentationTime) }
       .max { $0.duration < $1.duration }
   }
 
+  /// The time from the first presentation of the track that determines the time of the file to the
+  /// end of its last one.
+  var duration: MediaTime? {
+    guard tracks != nil else { return nil }
+    let timeline = first(\.isVideo) ?? first(\.isAudio) ?? spans.first
+    return timeline.map { $0.endTime - $0.firstPresentationTime }
+  }
+}
+
+extension ISOMediaReading {
   /// Whether there is a sample of audio or video; `nil` if the header declares neither, or where fragments have
   /// faults, which may hide it.
-  fileprivate var hasFrames: Bool? {
+  fileprivate func hasFrames(in samples: MovieSamples) -> Bool? {
     guard let header, header.tracks.contains(where: { $0.isVideo || $0.isAudio }) else {
       return nil
     }
-    if longestStream != nil { return true }
+    if samples.longestStream != nil { return true }
     return fragments.isEmpty || issues.isEmpty ? false : nil
-  }
-
-  /// The time from the first presentation of the track that determines the time of the file to the
-  /// end of its last one.
-  fileprivate var duration: MediaTime? {
-    guard let header else { return nil }
-    let spans = spans
-    func span(_ isWanted: (MovieTrack) -> Bool) -> TrackSpan? {
-      spans.first { span in header.track(span.trackID).map(isWanted) ?? false }
-    }
-    let timeline = span(\.isVideo) ?? span(\.isAudio) ?? spans.first
-    return timeline.map { $0.endTime - $0.firstPresentationTime }
   }
 
   /// The file in the form of reports.
@@ -76,7 +91,8 @@ extension ISOMediaReading {
         codec: track.codec.map(\.codecName))
     }
     return MediaContent(
-      container: .isoBaseMedia, streams: streams, duration: duration, byteCount: byteCount,
+      container: .isoBaseMedia, streams: streams, duration: MovieSamples(self).duration,
+      byteCount: byteCount,
       diagnostics: issues.map(\.diagnostic))
   }
 }

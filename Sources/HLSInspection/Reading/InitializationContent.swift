@@ -28,6 +28,7 @@ final class InitializationContent: Sendable {
   private struct Readings: ~Copyable {
     var movie: Movie?
     var stream: TransportStreamReader?
+    var codecs: [String] = []
     var located: (place: SourceLocation, findings: [Diagnostic])?
   }
 
@@ -63,6 +64,14 @@ final class InitializationContent: Sendable {
       let reader = TransportStreamReader(initialization: bytes)
       readings.stream = reader.copy()
       return reader
+    }
+  }
+
+  /// Returns the codecs of a segment, which those with the same ones share: a section may declare thousands of streams.
+  func sharing(_ codecs: [String]) -> [String] {
+    readings.withLock { readings in
+      if readings.codecs != codecs { readings.codecs = codecs }
+      return readings.codecs
     }
   }
 

@@ -9,6 +9,16 @@ package import SourceDiagnostics
 enum MetadataSize {
   /// The bytes that one tag, section or event message needs beside its content, about.
   static let overhead = 1 << 10
+  /// The memory that a part of a tag or section at the start or end of a segment needs beside its bytes, about.
+  static let partOverhead = 1 << 7
+  /// The memory of a finding about a segment, about.
+  static let finding = 1 << 9
+  /// The number of findings of a segment that count nothing.
+  static let freeFindingCount = 64
+  /// The memory of the clock of a program, about, in a reading and a timeline.
+  static let programClock = 1 << 7
+  /// The number of programs of a segment whose clocks count nothing.
+  static let freeProgramCount = 64
 
   /// The size of bytes that may be text in any encoding, as JSON writes it.
   static func ofText(_ bytes: some Sequence<UInt8>) -> Int {
@@ -72,31 +82,64 @@ extension EventMessageBox {
 }
 
 extension SegmentReading {
-  /// Leaves out the tags, sections and event messages of a file that are beyond the limit.
+  /// Leaves out the tags, sections and event messages of a file that are beyond the limit, and what else there may be
+  /// thousands of.
   ///
-  /// Only their sizes count: the memory of many small ones is in proportion to the file.
+  /// Only the sizes of metadata count: the memory of many small ones is in proportion to the file.
   package mutating func leaveOutMetadata(
     beyond budget: inout MetadataBudget, at location: SourceLocation = SourceLocation()
   ) {
     let payloadCount = payloads.firstIndex { !budget.take($0.printedSize) } ?? payloads.count
     let messageCount =
       eventMessages.firstIndex { !budget.take($0.box.printedSize) } ?? eventMessages.count
-    let count = payloads.count - payloadCount + eventMessages.count - messageCount
+    var count = payloads.count - payloadCount + eventMessages.count - messageCount
+    payloads.removeSubrange(payloadCount...)
+    eventMessages.removeSubrange(messageCount...)
+    count += openTags.keep { budget.take($0.bytes.count) }
+    count += tagRests.keep { budget.take($0.bytes.count) }
+    count += cutSections.keep { budget.take($0.bytes.count) }
+    var rank = 0
+    count += findings.keep { _ in
+      rank += 1
+      return rank <= MetadataSize.freeFindingCount || budget.take(MetadataSize.finding)
+    }
+    if !budget.take(programClockSize) {
+      count += programClocks.count
+      programClocks = [:]
+    }
     guard count > 0 else { return }
     findings.append(
       Diagnostic(
         .metadataLimitExceeded,
         """
-        the tags, sections and event messages need more than \(budget.limit >> 20) MiB as they are \
-        printed, the last \(count) of them are left out
+        the tags, sections, event messages, findings and clocks of programs need more than \
+        \(budget.limit >> 20) MiB as they are printed, the last \(count) of them are left out
         """, at: location))
-    payloads.removeSubrange(payloadCount...)
-    eventMessages.removeSubrange(messageCount...)
   }
 
   /// The memory and the output that its metadata needs, about.
   package var metadataSize: Int {
-    payloads.reduce(0) { $0 + $1.printedSize + MetadataSize.overhead }
+    let parts =
+      openTags.reduce(0) { $0 + $1.bytes.count + MetadataSize.partOverhead }
+      + tagRests.reduce(0) { $0 + $1.bytes.count + MetadataSize.partOverhead }
+      + cutSections.reduce(0) { $0 + $1.bytes.count + MetadataSize.partOverhead }
+    let findingSize =
+      max(0, findings.count - MetadataSize.freeFindingCount) * MetadataSize.finding
+    return payloads.reduce(0) { $0 + $1.printedSize + MetadataSize.overhead }
       + eventMessages.reduce(0) { $0 + $1.box.printedSize + MetadataSize.overhead }
+      + parts + findingSize + programClockSize
+  }
+
+  private var programClockSize: Int {
+    max(0, programClocks.count - MetadataSize.freeProgramCount) * MetadataSize.programClock
+  }
+}
+
+extension Array {
+  /// Keeps the elements before the first one that is refused; returns the number of the others.
+  fileprivate mutating func keep(_ isKept: (Element) -> Bool) -> Int {
+    let end = firstIndex { !isKept($0) } ?? count
+    defer { removeSubrange(end...) }
+    return count - end
   }
 }

@@ -45,6 +45,22 @@ struct PartMedia {
         $0.countedPerSegment(of: readings.count)
       }
     }
+    if timeline.map.leavesOutProgramClocks { findings.append(crowdFinding(of: playlist)) }
+  }
+
+  /// The finding that too many programs share too many segments, at the first segment with clocks of programs.
+  private func crowdFinding(of playlist: MediaPlaylist) -> Diagnostic {
+    let index = readings.firstIndex { $0?.programClocks.isEmpty == false }
+    let segment = index.flatMap {
+      playlist.segments.indices.contains($0) ? playlist.segments[$0] : nil
+    }
+    return Diagnostic(
+      TransportStreamRules.limitExceeded,
+      """
+      too many programs have clocks in some segments of a range and none in the others: the times of \
+      their metadata are counted from the nearest segment with the clock of the program
+      """,
+      at: SourceLocation(uri: segment?.uri, line: segment?.source.line, segment: segment?.index))
   }
 
   private mutating func add(_ reading: SegmentReading, segment: Int, uri: String) {

@@ -33,6 +33,14 @@ package struct PlaylistSelection {
     }
   }
 
+  /// What the options name and a playlist does not have.
+  package struct Missing: Error {
+    /// The playlist and what it lacks, as a sentence.
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
   private let options: InspectionOptions
 
   /// The selection by some options.
@@ -40,15 +48,15 @@ package struct PlaylistSelection {
 
   /// Returns the variants and then the renditions to read, each URI once.
   package func sources(
-    in playlist: MultivariantPlaylist, input: String
-  ) throws(InspectionFailure) -> [Reference] {
-    let chosen = try chosenSources(in: playlist, input: input)
+    in playlist: MultivariantPlaylist
+  ) throws(Missing) -> [Reference] {
+    let chosen = try chosenSources(in: playlist)
     guard options.readsAllPlaylists else { return chosen }
     var everything = options
     everything.variant = .all
     everything.renditions = [.all]
     let wanted = Set(chosen.map(\.uri))
-    let all = try PlaylistSelection(everything).chosenSources(in: playlist, input: input)
+    let all = try PlaylistSelection(everything).chosenSources(in: playlist)
     let others = all.filter { !wanted.contains($0.uri) }.map {
       var reference = $0
       reference.isChosen = false
@@ -59,40 +67,40 @@ package struct PlaylistSelection {
   }
 
   private func chosenSources(
-    in playlist: MultivariantPlaylist, input: String
-  ) throws(InspectionFailure) -> [Reference] {
-    var references = try variants(in: playlist, input: input).map { variant in
+    in playlist: MultivariantPlaylist
+  ) throws(Missing) -> [Reference] {
+    var references = try variants(in: playlist).map { variant in
       Reference(
         uri: variant.uri, line: variant.uriLine, role: .variant, bandwidth: variant.bandwidth)
     }
     for choice in options.renditions {
-      references += try renditions(choice, in: playlist, input: input)
+      references += try renditions(choice, in: playlist)
     }
     var seen: Set<String> = []
     return references.filter { seen.insert($0.uri).inserted }
   }
 
   private func variants(
-    in playlist: MultivariantPlaylist, input: String
-  ) throws(InspectionFailure) -> [MultivariantPlaylist.Variant] {
+    in playlist: MultivariantPlaylist
+  ) throws(Missing) -> [MultivariantPlaylist.Variant] {
     switch options.variant {
     case .first: return Array(playlist.variants.prefix(1))
     case .all: return playlist.variants
     case .index(let index):
       guard playlist.variants.indices.contains(index) else {
         let count = playlist.variants.count
-        throw .notInInput(
+        throw Missing(
           count == 0
-            ? "\(input): the playlist has no variant \(index), because it has no variants"
-            : "\(input): the playlist has no variant \(index), only 0 to \(count - 1)")
+            ? "the playlist has no variant \(index), because it has no variants"
+            : "the playlist has no variant \(index), only 0 to \(count - 1)")
       }
       return [playlist.variants[index]]
     }
   }
 
   private func renditions(
-    _ choice: InspectionOptions.RenditionChoice, in playlist: MultivariantPlaylist, input: String
-  ) throws(InspectionFailure) -> [Reference] {
+    _ choice: InspectionOptions.RenditionChoice, in playlist: MultivariantPlaylist
+  ) throws(Missing) -> [Reference] {
     let followed = playlist.renditions.compactMap { rendition -> Reference? in
       guard let uri = rendition.uri, let role = rendition.role else { return nil }
       return Reference(
@@ -102,7 +110,7 @@ package struct PlaylistSelection {
     guard case .named(let group, let name) = choice else { return followed }
     let chosen = followed.filter { $0.groupID == group && $0.name == name }
     guard !chosen.isEmpty else {
-      throw .notInInput("\(input): the playlist has no rendition \(group)/\(name) with a playlist")
+      throw Missing("the playlist has no rendition \(group)/\(name) with a playlist")
     }
     return chosen
   }

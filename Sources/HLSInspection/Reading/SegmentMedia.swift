@@ -89,7 +89,7 @@ enum SegmentMedia {
     var reading = SegmentReading(content, programs: programs)
     if content.programs.isEmpty { reading.raiseMissingTables() }
     if content.programs.count > 1 {
-      let numbers = content.programs.map { String($0.number) }.joined(separator: ", ")
+      let numbers = Plural.list(content.programs.map { String($0.number) })
       reading.findings.append(
         Diagnostic(
           TransportStreamRules.severalPrograms,

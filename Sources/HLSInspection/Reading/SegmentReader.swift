@@ -57,7 +57,11 @@ package struct SegmentReader: Sendable {
       var reading = try SegmentMedia.read(
         clear.media, initialization: try? clear.initialization.get(), programs: programs,
         demuxer: demuxer)
-      if case .failure(let fault) = clear.initialization { reading.findings.append(fault.finding) }
+      switch clear.initialization {
+      case .failure(let fault): reading.findings.append(fault.finding)
+      case .success(let section):
+        if let codecs = reading.media?.codecs { reading.media?.codecs = section.sharing(codecs) }
+      }
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = (clear.findings + reading.findings).map { $0.located(in: place) }
       if let map = segment.map, let section = try? clear.initialization.get() {

@@ -27,7 +27,7 @@ extension SegmentReading {
     openTags = next.openTags
     cutSections = next.cutSections
     eventMessages += next.eventMessages
-    metadataStreams += next.metadataStreams.filter { !metadataStreams.contains($0) }
+    for stream in next.metadataStreams { declare(stream) }
     form = form ?? next.form
     loadFailure = loadFailure ?? next.loadFailure
     findings += next.findings

@@ -31,7 +31,7 @@ package struct SegmentReading: Hashable, Sendable {
     !(payloads.isEmpty && eventMessages.isEmpty && openTags.isEmpty && tagRests.isEmpty
       && cutSections.isEmpty)
   }
-  /// The declared metadata streams.
+  /// The declared metadata streams: of each kind the first two, which show that there are several.
   package var metadataStreams: [MetadataStream] = []
   /// The form; `nil` when it could not be read.
   package var form: MediaForm?
@@ -56,6 +56,14 @@ package struct SegmentReading: Hashable, Sendable {
     }
   }
 
+  /// Adds a metadata stream, of which segments may declare thousands.
+  mutating func declare(_ stream: MetadataStream) {
+    guard !metadataStreams.contains(stream),
+      metadataStreams.count(where: { $0.kind == stream.kind }) < 2
+    else { return }
+    metadataStreams.append(stream)
+  }
+
   /// A segment without any content yet.
   package init() {}
 
@@ -77,9 +85,8 @@ package struct SegmentReading: Hashable, Sendable {
     cutSections = content.cutSections
     leadingByteCounts = content.leadingByteCounts
     form = MediaForm(content)
-    metadataStreams = content.streams.compactMap { stream in
-      guard stream.kind == .id3 || stream.kind == .scte35, let pid = stream.pid else { return nil }
-      return MetadataStream(kind: stream.kind, pid: pid)
+    for stream in content.streams where stream.kind == .id3 || stream.kind == .scte35 {
+      if let pid = stream.pid { declare(MetadataStream(kind: stream.kind, pid: pid)) }
     }
     findings = content.diagnostics
     let picture = content.timelineStream.flatMap { $0.kind == .video ? $0 : nil }

@@ -13,10 +13,17 @@ package actor SharedResources {
   /// The memory that a resource needs beside its bytes, about.
   static let overhead = 1 << 10
 
+  /// A load with its number, since a request may be loaded again.
+  private struct Load {
+    var number: Int
+    var shared: SharedLoad<Result<LoadedResource, LoadError>>
+  }
+
   private let loader: any Loader
   private let maximumSize: Int
   private let keepsFailures: Bool
-  private var loads: [ResourceRequest: Task<Result<LoadedResource, LoadError>, Never>] = [:]
+  private var loads: [ResourceRequest: Load] = [:]
+  private var loadCount = 0
   /// The loaded resources, oldest first.
   private var kept: [(request: ResourceRequest, byteCount: Int)] = []
   private var keptSize = 0
@@ -40,29 +47,46 @@ package actor SharedResources {
     self.keepsFailures = keepsFailures
   }
 
-  /// Returns the resource; a second caller waits for the load of the first.
+  /// Returns the resource; a second caller waits for the load of the first, also when the first is cancelled.
   func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
-    let known = loads[request]
-    let task =
-      known
-      ?? Task { [loader] in
-        do throws(LoadError) {
-          return .success(try await loader.load(request))
-        } catch {
-          return .failure(error)
-        }
-      }
-    loads[request] = task
-    // All callers belong to one inspection, and end together.
-    let result = await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
+    let result: Result<LoadedResource, LoadError>?
+    if let known = loads[request]?.shared, let caller = known.join() {
+      result = await known.value(for: caller)
+    } else {
+      let load = start(request)
+      result = await load.value(for: load.starter)
     }
-    if known == nil, !keepsFailures, case .failure = result { loads[request] = nil }
-    let resource = try result.get()
-    if known == nil { keep(request, resource.bytes.count) }
-    return resource
+    guard let result else { throw .cancelled }
+    return try result.get()
+  }
+
+  private func start(_ request: ResourceRequest) -> SharedLoad<Result<LoadedResource, LoadError>> {
+    loadCount += 1
+    let number = loadCount
+    let shared = SharedLoad { [loader] in
+      let result: Result<LoadedResource, LoadError>
+      do throws(LoadError) {
+        result = .success(try await loader.load(request))
+      } catch {
+        result = .failure(error)
+      }
+      await self.note(result, of: request, number: number)
+      return result
+    }
+    loads[request] = Load(number: number, shared: shared)
+    return shared
+  }
+
+  /// Keeps what was loaded, or forgets that it could not be loaded.
+  private func note(
+    _ result: Result<LoadedResource, LoadError>, of request: ResourceRequest, number: Int
+  ) {
+    guard let load = loads[request], load.number == number else { return }
+    guard !load.shared.isAbandoned else { return loads[request] = nil }
+    switch result {
+    case .success(let resource): keep(request, resource.bytes.count)
+    case .failure: if !keepsFailures { loads[request] = nil }
+    }
   }
 
   /// Returns an initialization section that was kept.

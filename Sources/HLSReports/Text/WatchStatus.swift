@@ -20,8 +20,13 @@ public struct WatchStatus: Sendable {
     order.append(channel)
   }
 
-  /// Takes the next line.
+  /// Takes the next line. A channel that was removed from the list is shown no longer.
   public mutating func take(_ line: WatchLine) {
+    if case .ended(let ended) = line.content, ended.reason == .removed {
+      channels[line.channel] = nil
+      order.removeAll { $0 == line.channel }
+      return
+    }
     add(line.channel)
     channels[line.channel]?.take(line)
   }

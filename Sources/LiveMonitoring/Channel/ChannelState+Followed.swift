@@ -1,6 +1,7 @@
 internal import HLSInspection
 public import HLSPlaylists
 package import ResourceLoading
+internal import SourceDiagnostics
 
 extension ChannelState {
   // MARK: For who follows
@@ -53,5 +54,21 @@ extension ChannelState {
   /// The media that is to be read and was not asked for before, in the order of the playlist.
   package mutating func takeMediaRequests() -> [MediaRequest] {
     playlists.indices.flatMap { playlists[$0].takeRequests() }
+  }
+
+  /// The maximum number of playlists of a channel. Each of them is compared with the others.
+  static let maximumPlaylistCount = 200
+
+  /// What is found about playlists that are too many.
+  static func leftOut(_ references: ArraySlice<PlaylistSelection.Reference>) -> [Diagnostic] {
+    guard let first = references.first else { return [] }
+    return [
+      Diagnostic(
+        .resourceTooLarge,
+        """
+        a channel has at most \(maximumPlaylistCount) playlists, \
+        \(Plural.text(references.count, "playlist")) from here on \(references.count == 1 ? "is" : "are") left out
+        """, at: SourceLocation(line: first.line))
+    ]
   }
 }

@@ -219,6 +219,7 @@ extension ChannelState {
   private mutating func takeInput(_ load: PlaylistLoad) {
     let exchange = load.exchange
     let key = PlaylistKey.media
+    var refusal: String?
     if exchange.failure == nil, !load.isRepeat, PlaylistDocument.isPlaylist(exchange.body) {
       let parsed = Playlist.parse(exchange.body, uri: options.input)
       if let playlist = parsed.multivariant { hide(playlist.queryValues) }
@@ -232,17 +233,19 @@ extension ChannelState {
             at: .http(exchange.address))
         ]
         take(load)
+        return
       case .multivariant(let playlist):
-        multivariant = (playlist, parsed.findings)
-        follow(playlist, at: .http(exchange.finalAddress), exchange.ended)
-        lastLoad = ChannelMeasure.Load(.main, .changed)
-        let alarms = loadAlarms[key]?.succeed(at: exchange.ended, isLast: true, &board) ?? []
-        add(alarms, at: exchange.ended)
+        refusal = follow(
+          playlist, parsed.findings, at: .http(exchange.finalAddress), exchange.ended)
+        guard refusal != nil else {
+          lastLoad = ChannelMeasure.Load(.main, .changed)
+          let alarms = loadAlarms[key]?.succeed(at: exchange.ended, isLast: true, &board) ?? []
+          return add(alarms, at: exchange.ended)
+        }
       }
-      return
     }
     let reason =
-      exchange.failure.map { "\($0)" }
+      exchange.failure.map { "\($0)" } ?? refusal
       ?? (load.isRepeat
         ? inputRefusal ?? "is no playlist" : NoPlaylist.reason(of: exchange.body))
     inputRefusal = exchange.failure == nil ? reason : nil
@@ -257,25 +260,48 @@ extension ChannelState {
     add(raised, at: exchange.ended)
   }
 
-  /// Chooses the playlists to follow. Those that were followed under the same names go on, also at another address.
+  /// Chooses the playlists to follow, unless there is none. Those that were followed under the same names go on, also at
+  /// another address, with their owner in front.
+  ///
+  /// - Returns: why none can be followed.
   private mutating func follow(
-    _ playlist: MultivariantPlaylist, at base: ResourceLocation, _ instant: CalendarTime
-  ) {
-    var keys: Set<String> = []
-    let before = playlists
-    playlists = []
-    let references =
-      (try? PlaylistSelection(options.inspection).sources(in: playlist, input: options.input)) ?? []
-    for reference in references {
-      guard let location = try? base.resolve(reference.uri) else { continue }
-      let name = keys.unique(PlaylistKey.name(of: reference, in: playlist))
-      let key = PlaylistKey(rawValue: name)
-      var playlist =
-        before.first { $0.key == key } ?? ChannelPlaylist(key, reference, at: location)
-      playlist.move(to: reference, at: location)
-      playlists.append(playlist)
+    _ playlist: MultivariantPlaylist, _ findings: [Diagnostic], at base: ResourceLocation,
+    _ instant: CalendarTime
+  ) -> String? {
+    let references: [PlaylistSelection.Reference]
+    do throws(PlaylistSelection.Missing) {
+      references = try PlaylistSelection(options.inspection).sources(in: playlist)
+    } catch {
+      return error.description
     }
-    if let first = playlists.first, first.key != before.first?.key { journals.own(first.key) }
+    var known = Dictionary(playlists.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    var keys: Set<String> = []
+    var followed: [ChannelPlaylist] = []
+    for reference in references.prefix(Self.maximumPlaylistCount) {
+      guard let location = try? base.resolve(reference.uri) else { continue }
+      let key = PlaylistKey(
+        rawValue: keys.unique(PlaylistKey.name(of: reference, in: playlist)))
+      var entry = known.removeValue(forKey: key) ?? ChannelPlaylist(key, reference, at: location)
+      entry.move(to: reference, at: location)
+      followed.append(entry)
+    }
+    guard !followed.isEmpty else { return "has no playlist that can be followed" }
+    let before = playlists.first
+    if let index = followed.firstIndex(where: { $0.key == before?.key }) {
+      followed.insert(followed.remove(at: index), at: 0)
+    } else if var owner = before {
+      followed[0].takeOver(from: &owner, readsMedia: readsMedia)
+    }
+    playlists = followed
+    multivariant = (
+      playlist, findings + Self.leftOut(references.dropFirst(Self.maximumPlaylistCount))
+    )
+    for key in known.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      (loadAlarms[key], mediaAlarms[key], assembled[key]) = (nil, nil, nil)
+      add(board.end(key), at: instant)
+    }
+    if followed[0].key != before?.key { journals.own(followed[0].key) }
+    return nil
   }
 
   private mutating func judge(
@@ -300,44 +326,6 @@ extension ChannelState {
       }
       return reported + (change.map { jumps($0, of: known, at: exchange.ended) } ?? [])
     }
-  }
-
-  /// The alarms about numbers that begin again, and about segments that were jumped over.
-  private mutating func jumps(
-    _ change: PlaylistChange, of known: ChannelPlaylist, at instant: CalendarTime
-  ) -> [WatchLine.Alarm] {
-    var alarms: [WatchLine.Alarm?] = []
-    if change.isBehindGap, !change.restarts { return [] }
-    if change.restarts {
-      alarms.append(
-        board.raise(
-          AlarmBoard.ID(.sequenceReset, known.key, subject: "\(known.epochs.current)"),
-          AlarmBoard.Report(
-            message:
-              "the numbers of \(known.key) begin again, with \(known.latest?.playlist.header.mediaSequence ?? 0)",
-            since: instant)))
-    }
-    if change.isRenumbered, !change.restarts {
-      alarms.append(
-        board.raise(
-          AlarmBoard.ID(.segmentsMissed, known.key, subject: "\(known.live?.segmentCount ?? 0)"),
-          AlarmBoard.Report(
-            message:
-              "the numbers of \(known.key) jump to \(known.latest?.playlist.header.mediaSequence ?? 0)",
-            since: instant)))
-    }
-    for (segment, count) in change.missed where !change.isBehindStandstill {
-      let number = known.mediaSequence(ofSegment: segment) ?? 0
-      let numbers =
-        count > 1 ? "segments \(number - count) to \(number - 1)" : "segment \(number - 1)"
-      alarms.append(
-        board.raise(
-          AlarmBoard.ID(.segmentsMissed, known.key, subject: "\(segment)"),
-          AlarmBoard.Report(
-            message: "\(numbers) of \(known.key) were listed by no load",
-            since: instant, value: .integer(count))))
-    }
-    return alarms.compactMap(\.self)
   }
 
   /// Ends the alarms about the media of a playlist that is no longer read.

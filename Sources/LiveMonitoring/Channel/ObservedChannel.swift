@@ -22,6 +22,9 @@ public struct ObservedChannel: LoggedState {
   /// How its lines are redacted.
   public var redaction: URIRedaction { known.redaction }
 
+  /// Whether it has a playlist to follow: a multivariant playlist may name none.
+  public var followsPlaylists: Bool { known.followsPlaylists }
+
   /// When the next alarm falls due unless something happens before.
   public var nextDue: CalendarTime? { known.nextDue }
 

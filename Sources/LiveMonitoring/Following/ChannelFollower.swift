@@ -235,9 +235,11 @@ public actor ChannelFollower {
     var entry = entry.ending(notBefore: earliest)
     last = entry.ended
     (entry.standstill, standstill.next) = (standstill.next, nil)
+    let start = clock.now()
     await log(entry)
     let lines = channel.apply(entry)
     if !lines.isEmpty { await emit(lines) }
+    noteWait(since: max(start, last))
     for request in channel.takeMediaRequests() { media.add(request) }
   }
 
@@ -247,6 +249,13 @@ public actor ChannelFollower {
     // What fell due up to the last event was passed on then.
     let since = standstill.next?.since ?? max(found.since, last)
     standstill = (found, Standstill(since: min(since, found.until), until: found.until))
+  }
+
+  /// Notes a wait for the recording or the output, if it was so long that nobody looked at the channel in it.
+  private func noteWait(since start: CalendarTime) {
+    let now = clock.now()
+    guard start.distance(to: now) >= Standstill.shortest else { return }
+    standstill.next = Standstill(since: standstill.next?.since ?? start, until: now)
   }
 
   /// When the channel has something to report by itself, if nothing happens before.
@@ -340,7 +349,9 @@ extension ChannelFollower {
       clock: clock, limit: patience(request.playlist) + MediaTime(options.timeout))
     group.addTask { [clock] in
       let sent = clock.now()
-      let reading = await reader.read(request.segment)
+      let reading = await MediaPlace.$isRead.withValue(MediaPlace(request)) {
+        await reader.read(request.segment)
+      }
       return .media(id, reading, sent: sent, ended: clock.now())
     }
   }

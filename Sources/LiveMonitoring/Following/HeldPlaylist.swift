@@ -99,7 +99,8 @@ struct HeldPlaylist: Sendable {
   func position(ahead time: MediaTime) -> PlaylistPosition {
     let seconds = max(time.seconds, 0)
     let whole = Int(min(seconds / targetDuration.seconds, Self.farthest))
-    let number = min(lastNumber, .max - 2 * Int(Self.farthest)) + whole
+    // A list has fewer parts than that.
+    let number = min(lastNumber, .max - 4 * Int(Self.farthest)) + whole
     guard let partTarget else { return PlaylistPosition(number: number) }
     let rest = seconds - Double(whole) * targetDuration.seconds
     let count = partCount + Int(min(rest / partTarget.seconds, Self.farthest))

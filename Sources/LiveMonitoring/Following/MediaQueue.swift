@@ -10,18 +10,6 @@ struct MediaQueue: Sendable {
   /// The maximum number of reads at a time, with those that take longer than that.
   static let maximumReadsWithSlow = 16
 
-  /// A segment or part of a playlist.
-  private struct Place: Hashable, Sendable {
-    var playlist: PlaylistKey
-    var unit: MediaUnit
-
-    init(playlist: PlaylistKey, unit: MediaUnit) {
-      (self.playlist, self.unit) = (playlist, unit)
-    }
-
-    init(_ request: MediaRequest) { self.init(playlist: request.playlist, unit: request.unit) }
-  }
-
   fileprivate struct Lane: Sendable {
     /// What was requested and not passed on, in order.
     var order: ArraySlice<Int> = []
@@ -35,7 +23,7 @@ struct MediaQueue: Sendable {
   private var waiting: ArraySlice<(id: Int, request: MediaRequest)> = []
   /// What is being read, or was and will be again.
   private var requests: [Int: MediaRequest] = [:]
-  private var ids: [Place: Int] = [:]
+  private var ids: [MediaPlace: Int] = [:]
   /// What is requested instead when it is read again, since the playlist lists another address now.
   private var renewed: [Int: MediaRequest] = [:]
   /// What was read again at another address.
@@ -56,7 +44,7 @@ struct MediaQueue: Sendable {
 
   /// Adds a segment or part. One that is not read yet is requested as it is now, when it is read next.
   mutating func add(_ request: MediaRequest) {
-    let place = Place(request)
+    let place = MediaPlace(request)
     if let id = ids[place] { return renew(id, request) }
     lastID += 1
     ids[place] = lastID
@@ -138,7 +126,7 @@ struct MediaQueue: Sendable {
       playlist: request.playlist, unit: request.unit, uri: request.segment.uri, sent: sent,
       ended: ended, reading: reading)
     guard lanes[request.playlist]?.late.remove(id) == nil else {
-      ids[Place(request)] = nil
+      ids[MediaPlace(request)] = nil
       return load
     }
     lanes[request.playlist]?.done[id] = load
@@ -165,7 +153,7 @@ struct MediaQueue: Sendable {
     for key in lanes.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       lanes[key]?.release(at: instant, patience: patience(key), into: &released)
     }
-    for load in released { ids[Place(playlist: load.playlist, unit: load.unit)] = nil }
+    for load in released { ids[MediaPlace(load)] = nil }
     return released
   }
 }

@@ -1,12 +1,15 @@
 public import MediaTiming
 
-/// A time in which the process did not run or had no time to look at anything: it was stopped, as its machine or
-/// container was, or had too much to do. What did not happen in it may have happened.
+/// A time in which the process did not run or had no time to look at a channel: it was stopped, as its machine or
+/// container was, had too much to do, or waited for the disk of a recording. What did not happen in it may have happened.
 public struct Standstill: Hashable, Sendable {
   /// When it was seen to run before.
   public var since: CalendarTime
   /// When it ran again.
   public var until: CalendarTime
+
+  /// The shortest one that counts. A playlist of one second is stale after three.
+  static let shortest = MediaTime(value: 5, timescale: 2)
 
   /// A time in which the process did not run.
   public init(since: CalendarTime, until: CalendarTime) {
@@ -19,16 +22,13 @@ public struct Standstill: Hashable, Sendable {
 
 /// Whether the process runs all the time, from looks about once a second.
 struct Attention {
-  /// The shortest standstill that counts. A playlist of one second is stale after three.
-  private static let shortest = MediaTime(value: 5, timescale: 2)
-
   private var last: CalendarTime?
   /// The last standstill.
   private(set) var standstill: Standstill?
 
   /// Notes that the process runs at an instant.
   mutating func look(at instant: CalendarTime) {
-    if let last, last.distance(to: instant) >= Self.shortest {
+    if let last, last.distance(to: instant) >= Standstill.shortest {
       standstill = Standstill(since: last, until: instant)
     }
     last = instant

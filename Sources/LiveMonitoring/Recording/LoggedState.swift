@@ -8,6 +8,9 @@ public protocol LoggedState: Sendable {
   /// How its lines are redacted.
   var redaction: URIRedaction { get }
 
+  /// Whether it has a playlist to follow: a multivariant playlist may name none.
+  var followsPlaylists: Bool { get }
+
   /// When the next alarm falls due unless something happens before.
   var nextDue: CalendarTime? { get }
 
@@ -36,6 +39,9 @@ public protocol LoggedState: Sendable {
 }
 
 extension ChannelState: LoggedState {
+  /// Whether it has a playlist to follow: a multivariant playlist may name none.
+  public var followsPlaylists: Bool { !playlists.isEmpty }
+
   /// How its lines are redacted.
   public var redaction: URIRedaction { options.redaction }
 

@@ -52,7 +52,9 @@ struct ReplayedChannels<State: LoggedState> {
   }
 
   /// Whether a playlist of a channel was loaded.
-  func isLoaded(_ channel: String) -> Bool { progress[channel]?.first.isLoaded ?? false }
+  func isLoaded(_ channel: String) -> Bool {
+    progress[channel]?.first.isLoaded ?? false && states[channel]?.followsPlaylists ?? false
+  }
 
   /// Whether a channel goes on at the end of the recording.
   var isAnyRunning: Bool { progress.values.contains { $0.isRunning && $0.hasContent } }

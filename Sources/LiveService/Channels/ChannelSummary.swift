@@ -7,6 +7,8 @@ internal import SourceDiagnostics
 
 /// The state of one channel for `/api/channels`: a value that takes the lines as they are printed.
 struct ChannelSummary: Sendable {
+  /// The maximum number of kept alarms; more of a channel are counted in the metrics alone.
+  static let maximumAlarmCount = 1_000
   /// The maximum number of kept alarms that are never cleared.
   private static let maximumMomentaryCount = 20
   /// The maximum number of kept lines of findings, and of breaks that ended.
@@ -130,14 +132,19 @@ struct ChannelSummary: Sendable {
   }
 
   private mutating func take(_ alarm: WatchLine.Alarm, at instant: CalendarTime, _ json: String) {
-    if alarm.change == .raised {
-      alarms.append(ShownAlarm(alarm: alarm, at: instant, json: json))
-      let momentary = alarms.indices.filter { ChannelMetrics.isMomentary(alarms[$0].alarm.alarm) }
-      if momentary.count > Self.maximumMomentaryCount, let oldest = momentary.first {
-        alarms.remove(at: oldest)
+    guard alarm.change == .raised else {
+      if let index = alarms.firstIndex(where: { $0.alarm.isSame(as: alarm) }) {
+        alarms.remove(at: index)
       }
-    } else if let index = alarms.firstIndex(where: { $0.alarm.isSame(as: alarm) }) {
-      alarms.remove(at: index)
+      return
+    }
+    let isMomentary = ChannelMetrics.isMomentary(alarm.alarm)
+    guard isMomentary || alarms.count < Self.maximumAlarmCount else { return }
+    alarms.append(ShownAlarm(alarm: alarm, at: instant, json: json))
+    guard isMomentary else { return }
+    let momentary = alarms.indices.filter { ChannelMetrics.isMomentary(alarms[$0].alarm.alarm) }
+    if momentary.count > Self.maximumMomentaryCount, let oldest = momentary.first {
+      alarms.remove(at: oldest)
     }
   }
 

@@ -20,7 +20,7 @@ struct EventReader: Sendable {
   private let channel: String?
   /// The number of the next line that is looked at.
   private var next: Int
-  private var pending: [UInt8]
+  private var pending: ArraySlice<UInt8>
   private var isLast = false
 
   /// A reader from a line on.
@@ -32,7 +32,7 @@ struct EventReader: Sendable {
   init(of backlog: LineBacklog, run: String, channel: String? = nil, after last: String? = nil) {
     self.run = run
     self.channel = channel
-    pending = Array("retry: \(Self.retryTime)\n\n".utf8)
+    pending = Array("retry: \(Self.retryTime)\n\n".utf8)[...]
     guard let last else {
       next = backlog.end
       return
@@ -57,7 +57,7 @@ struct EventReader: Sendable {
     if pending.isEmpty, !isLast { fill(from: backlog) }
     guard pending.isEmpty else {
       let part = Array(pending.prefix(max(1, count)))
-      pending.removeFirst(part.count)
+      pending = pending.dropFirst(part.count)
       return .bytes(part)
     }
     return isLast || isClosing ? .end : .nothing

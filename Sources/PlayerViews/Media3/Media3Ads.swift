@@ -17,6 +17,8 @@ struct Media3Ads {
   private let interstitials: [Media3Interstitial]
   private let media: PlayedMedia
   private let settings: ViewSettings
+  /// The starts and ends of the segments in order, if an interstitial is to be at one of them.
+  private let boundaries: [MediaTime]
 
   init(
     _ interstitials: [Media3Interstitial], in media: PlayedMedia, _ settings: ViewSettings
@@ -24,6 +26,10 @@ struct Media3Ads {
     self.interstitials = interstitials
     self.media = media
     self.settings = settings
+    let isSnapped = interstitials.contains { !$0.attributes.snap.isEmpty }
+    boundaries =
+      isSnapped
+      ? media.segments.flatMap { [$0.range.start, $0.range.end ?? $0.range.start] }.sorted() : []
   }
 
   /// A cue without length for each group, and before it one for each list of assets, from when it is loaded.
@@ -67,8 +73,10 @@ struct Media3Ads {
   }
 
   private func boundary(nearest time: MediaTime) -> MediaTime {
-    let boundaries = media.segments.flatMap { [$0.range.start, $0.range.end ?? $0.range.start] }
-    return boundaries.min { ($0 - time).magnitude < ($1 - time).magnitude } ?? .zero
+    let next = boundaries.partitioningIndex { $0 >= time }
+    return boundaries[max(0, next - 1)..<min(next + 1, boundaries.count)].min {
+      ($0 - time).magnitude < ($1 - time).magnitude
+    } ?? .zero
   }
 
   // MARK: Cues

@@ -12,9 +12,14 @@ struct Media3Calls: PlayerCalls {
   private var played: Set<Int> = []
   /// The origins of the interstitials whose lists were loaded.
   private var loaded: Set<Int> = []
+  /// The lists of assets in the ranges; `nil` since these have changed.
+  private var lists: Media3Lists?
 
   mutating func add(_ event: PlayedEvent, to calls: inout [PlayerCall]) {
-    if ranges.apply(event) { return }
+    if ranges.apply(event) {
+      lists = nil
+      return
+    }
     finish(adding: &calls)
     let track = event.event
     if !hasStarted, track.reason != .load {
@@ -80,15 +85,10 @@ struct Media3Calls: PlayerCalls {
   private mutating func loadLists(
     at time: MediaTime, _ position: MediaTime, adding calls: inout [PlayerCall]
   ) {
-    let due = ranges.cues.filter { cue in
-      guard cue.key == Media3Ads.listKey, let start = cue.startTime, let end = cue.endTime else {
-        return false
-      }
-      return start <= position && position <= end
-    }
-    for list in due.sorted(by: { ($0.endTime ?? .zero) < ($1.endTime ?? .zero) }) {
-      load(list, at: time, position, adding: &calls)
-    }
+    var known = lists.take() ?? Media3Lists(ranges.cues)
+    let due = known.takeDue(at: position)
+    lists = known
+    for list in due { load(list, at: time, position, adding: &calls) }
   }
 
   private mutating func load(
@@ -105,12 +105,9 @@ struct Media3Calls: PlayerCalls {
     _ group: ViewCue, at time: MediaTime, _ position: MediaTime, adding calls: inout [PlayerCall]
   ) {
     guard played.insert(group.origin).inserted else { return }
-    for list in ranges.cues
-    where list.key == Media3Ads.listKey
-      && list.fields["adGroupIndex"] == group.fields["adGroupIndex"]
-    {
-      load(list, at: time, position, adding: &calls)
-    }
+    let known = lists ?? Media3Lists(ranges.cues)
+    lists = known
+    for list in known.lists(of: group) { load(list, at: time, position, adding: &calls) }
     guard case .array(let ids)? = group.fields["ids"] else { return }
     for (index, id) in ids.enumerated() {
       let fields = [

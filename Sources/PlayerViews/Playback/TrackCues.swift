@@ -14,8 +14,23 @@ struct TrackCues: Sendable {
   private var known: [Int: Known] = [:]
   /// The active cues. They are few at a time, so that a long track is not searched for them.
   private var activeNumbers: Set<Int> = []
-  /// The cues of media that wait for the next one of their kind, by the place of their kind.
-  private var open: [String: [Int]] = [:]
+  /// A cue of media that waits for a later one of its kind.
+  private struct Waiting: Sendable {
+    var start: MediaTime
+    var number: Int
+    /// Its place among all additions.
+    var rank: Int
+  }
+
+  /// Cues that end one another.
+  private struct Kind: Hashable {
+    var type: String
+    /// For cues that the player loses: the segment, of which they end one another alone.
+    var addTime: MediaTime?
+  }
+
+  /// The cues that wait, in the order of their starts. Any number of them may start at one time.
+  private var waiting: [Kind: [Waiting]] = [:]
   private var changeCount = 0
 
   subscript(number: Int) -> Known? { known[number] }
@@ -23,7 +38,11 @@ struct TrackCues: Sendable {
   mutating func add(_ cue: ViewCue, _ number: Int) {
     changeCount += 1
     known[number] = Known(cue: cue, rank: changeCount)
-    if cue.addTime != nil, !cue.hasOwnEnd { open[cue.kind, default: []].append(number) }
+    guard cue.addTime != nil, !cue.hasOwnEnd, let start = cue.startTime else { return }
+    let kind = Kind(type: cue.type, addTime: cue.isLost ? cue.addTime : nil)
+    let place = waiting[kind]?.partitioningIndex { $0.start > start } ?? 0
+    waiting[kind, default: []].insert(
+      Waiting(start: start, number: number, rank: changeCount), at: place)
   }
 
   mutating func update(_ cue: ViewCue, _ number: Int) {
@@ -49,25 +68,22 @@ struct TrackCues: Sendable {
   /// Ends the waiting cues that start before a new one of their kind where that starts; returns their numbers, the last
   /// one first, as players do.
   mutating func end(before cue: ViewCue) -> [Int] {
-    guard let start = cue.startTime, let waiting = open[cue.kind] else { return [] }
-    var (ended, rest): ([Int], [Int]) = ([], [])
-    for number in waiting {
-      if let waits = known[number]?.cue, let other = waits.startTime, other < start,
-        !waits.isLost || waits.addTime == cue.addTime
-      {
-        ended.append(number)
-      } else {
-        rest.append(number)
-      }
+    guard let start = cue.startTime else { return [] }
+    var ended: [Waiting] = []
+    for addTime in Set([nil, cue.addTime]) {
+      let kind = Kind(type: cue.type, addTime: addTime)
+      guard let count = waiting[kind]?.partitioningIndex(where: { $0.start >= start }), count > 0
+      else { continue }
+      ended += waiting[kind]?.prefix(count) ?? []
+      waiting[kind]?.removeFirst(count)
     }
-    guard !ended.isEmpty else { return [] }
-    open[cue.kind] = rest
-    for number in ended.reversed() {
+    let numbers = ended.sorted { $0.rank > $1.rank }.map(\.number).filter { known[$0] != nil }
+    for number in numbers {
       guard var ending = known[number]?.cue else { continue }
       ending.endTime = start
       update(ending, number)
     }
-    return ended.reversed()
+    return numbers
   }
 
   /// The numbers of the active cues, in cue order.
@@ -98,8 +114,8 @@ struct TrackCues: Sendable {
 }
 
 extension ViewCue {
-  /// Cues of one kind end one another.
-  fileprivate var kind: String { fields["type"]?.plainText ?? "" }
+  /// Cues of one type end one another.
+  fileprivate var type: String { fields["type"]?.plainText ?? "" }
 
   /// The time from its start to its end; `nil` while that is open.
   var length: MediaTime? {

@@ -28,7 +28,8 @@ struct ViewScore: Sendable {
     if let reloads = media.reloads {
       var known = KnownRanges()
       loads = reloads.loads.enumerated().map { index, load in
-        known.apply(load.revisions)
+        // A player may lose cues of the first load, and get them with the second. Most others change no range.
+        guard known.apply(load.revisions) || index < 2 else { return [] }
         return ledger.changes(to: view.rangeCues(of: known.cues, load: index, in: media, settings))
       }
     } else {
@@ -100,25 +101,54 @@ extension Cue {
 
 /// The date ranges that the loads so far made known, in the order in which they came.
 private struct KnownRanges {
-  private var known: [Int: Cue] = [:]
-  /// The numbers of the cues in the order of their additions, also of those that were removed.
-  private var order: [Int] = []
+  private struct Addition {
+    var uid: Int
+    /// Its place among all additions.
+    var rank: Int
+  }
 
-  var cues: [Cue] { order.compactMap { known[$0] } }
+  private var known: [Int: (cue: Cue, rank: Int)] = [:]
+  /// The additions in order, also of cues that were removed.
+  private var order: [Addition] = []
+  private var additionCount = 0
 
-  mutating func apply(_ revisions: [CueRevision]) {
+  var cues: [Cue] {
+    order.compactMap { addition in
+      known[addition.uid].flatMap { $0.rank == addition.rank ? $0.cue : nil }
+    }
+  }
+
+  /// Applies the changes of a load; returns whether they are about date ranges.
+  mutating func apply(_ revisions: [CueRevision]) -> Bool {
+    var hasChanged = false
     for revision in revisions {
       switch revision {
       case .add(let arrival):
         guard arrival.track.type == .daterange else { continue }
-        let uid = arrival.cue.uid
-        if known.updateValue(arrival.cue, forKey: uid) == nil { order.append(uid) }
-      case .update(let cue): if known[cue.uid] != nil { known[cue.uid] = cue }
+        add(arrival.cue)
+        hasChanged = true
+      case .update(let cue):
+        guard known[cue.uid] != nil else { continue }
+        known[cue.uid]?.cue = cue
+        hasChanged = true
       case .remove(let uid):
         guard known.removeValue(forKey: uid) != nil else { continue }
-        order.removeAll { $0 == uid }
+        hasChanged = true
       }
     }
+    return hasChanged
+  }
+
+  private mutating func add(_ cue: Cue) {
+    guard known[cue.uid] == nil else {
+      known[cue.uid]?.cue = cue
+      return
+    }
+    additionCount += 1
+    known[cue.uid] = (cue, additionCount)
+    order.append(Addition(uid: cue.uid, rank: additionCount))
+    guard order.count > 2 * known.count else { return }
+    order.removeAll { known[$0.uid]?.rank != $0.rank }
   }
 }
 
@@ -134,6 +164,8 @@ extension ViewScore {
     private var numbers: [Identity: Int] = [:]
     private var known: [Int: ViewCue] = [:]
     private var order: [Int] = []
+    /// The origins of all cues of earlier loads.
+    private var origins: Set<Int> = []
     private var nextNumber: Int
 
     init(updates: RangeUpdates, firstNumber: Int) {
@@ -144,8 +176,7 @@ extension ViewScore {
     mutating func changes(to cues: [ViewCue]) -> [Change] {
       var changes: [Change] = []
       var listed: Set<Int> = []
-      let origins = updates == .once ? Set(numbers.keys.map(\.origin)) : []
-      for cue in cues where !origins.contains(cue.origin) {
+      for cue in cues where updates != .once || !origins.contains(cue.origin) {
         let identity = Identity(origin: cue.origin, key: cue.key)
         guard let number = numbers[identity] else {
           numbers[identity] = nextNumber
@@ -161,7 +192,10 @@ extension ViewScore {
         known[number] = cue
         changes.append(.update(cue, number))
       }
-      guard updates == .followed else { return changes }
+      guard updates == .followed else {
+        for case .add(let cue, _) in changes { origins.insert(cue.origin) }
+        return changes
+      }
       for number in order where !listed.contains(number) && known[number]?.isLost == false {
         if let cue = known.removeValue(forKey: number) {
           numbers[Identity(origin: cue.origin, key: cue.key)] = nil

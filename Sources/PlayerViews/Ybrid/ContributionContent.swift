@@ -71,10 +71,10 @@ struct ContributionTrack {
     return contribution
   }
 
-  /// The service with the lowest program number; a transport stream for a player has one program.
+  /// The first service; a transport stream for a player has one program.
   private static func service(_ form: MediaForm) -> MetadataContribution {
     var contribution = MetadataContribution(.sdt)
-    contribution.service.displayName = form.serviceNames.min { $0.key < $1.key }?.value
+    contribution.service.displayName = form.serviceName
     return contribution
   }
 

@@ -9,6 +9,7 @@ import ResourceLoading
 struct LineState: LoggedState {
   let channel: String
   let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
+  let followsPlaylists = true
   private(set) var seq = 0
 
   init(channel: String) { self.channel = channel }

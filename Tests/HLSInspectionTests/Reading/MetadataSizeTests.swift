@@ -1,5 +1,6 @@
 import CueSources
 import MediaStreams
+import MediaTiming
 import SourceDiagnostics
 import TestSupport
 import Testing
@@ -49,6 +50,52 @@ struct MetadataSizeTests {
     (section[4], section[13]) = (0, 5)
     #expect(size(section) < 1 << 20)
     #expect(size([0xFC, 0x30, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0, 4]) < 2 << 10)
+  }
+
+  /// A reading with parts of tags and sections, and with findings and programs that are very many.
+  private func crowd(partSize: Int) -> SegmentReading {
+    let bytes = [UInt8](repeating: 1, count: partSize)
+    var reading = SegmentReading()
+    reading.openTags = [
+      TagFragment(pid: 1, bytes: bytes, byteOffset: 0, missingCount: 1, isInsidePacket: nil)
+    ]
+    reading.tagRests = reading.openTags
+    reading.cutSections = [MetadataPayload(kind: .scte35, bytes: bytes, byteOffset: 0)]
+    let lost = Diagnostic(TransportStreamRules.metadataIncomplete, "")
+    reading.findings = Array(repeating: lost, count: MetadataSize.freeFindingCount + 10)
+    for number in 1...(MetadataSize.freeProgramCount + 10) {
+      reading.programClocks[number] = .transport(TransportTimestamp(ticks: 0))
+    }
+    return reading
+  }
+
+  @Test func `parts of tags and sections count, and findings and programs beyond some`() {
+    #expect(
+      crowd(partSize: 1000).metadataSize
+        == 3 * (1000 + MetadataSize.partOverhead) + 10 * MetadataSize.finding
+        + 10 * MetadataSize.programClock)
+    var few = crowd(partSize: 0)
+    (few.openTags, few.tagRests, few.cutSections) = ([], [], [])
+    few.findings.removeLast(10)
+    few.programClocks = few.programClocks.filter { $0.key > 10 }
+    #expect(few.metadataSize == 0)
+  }
+
+  @Test func `what counts is left out when it is beyond the limit`() {
+    var reading = crowd(partSize: 1000)
+    var budget = MetadataBudget(limit: 2500)
+    reading.leaveOutMetadata(beyond: &budget)
+    #expect(reading.openTags.count == 1 && reading.tagRests.count == 1)
+    #expect(reading.cutSections.isEmpty && reading.programClocks.isEmpty)
+    #expect(reading.findings.last?.message.hasSuffix("the last 85 of them are left out") == true)
+    budget = MetadataBudget(limit: 0)
+    reading = crowd(partSize: 1)
+    reading.leaveOutMetadata(beyond: &budget)
+    #expect(reading.metadataSize <= MetadataSize.finding)
+    var whole = crowd(partSize: 1000)
+    budget = MetadataBudget()
+    whole.leaveOutMetadata(beyond: &budget)
+    #expect(whole == crowd(partSize: 1000))
   }
 
   @Test func `metadata of a file that is beyond the limit is left out`() {

@@ -40,6 +40,20 @@ struct MetadataStreamsTests {
     #expect(tracks.map(\.payloads.count) == [2])
   }
 
+  @Test func `of thousands of PIDs a segment keeps two of each type, with those of its parts`() {
+    var stream = ElementaryStream(kind: .id3)
+    let many = (1...4000).map { pid in
+      stream.pid = pid
+      return stream
+    }
+    let whole = SegmentReading(
+      MediaContent(container: .transportStream(packetSize: 188), streams: many))
+    #expect(whole.metadataStreams.map(\.pid) == [1, 2])
+    let parts = [reading((.id3, 7), (.scte35, 9)), reading((.id3, 8)), whole]
+    let joined = SegmentReading(ofParts: parts.map { ("p", $0) })
+    #expect(joined.metadataStreams.map(\.pid) == [7, 9, 8])
+  }
+
   @Test func `one PID names its track, and no payload makes no track`() {
     let streams = MetadataStreams([reading((.id3, 258))])
     #expect(streams.tracks(of: [payload(258, segment: 0)], .id3).map(\.pid) == [258])

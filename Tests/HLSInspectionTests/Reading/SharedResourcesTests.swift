@@ -1,4 +1,5 @@
 import ResourceLoading
+import Synchronization
 import TestSupport
 import Testing
 
@@ -27,6 +28,52 @@ struct SharedResourcesTests {
       }
     }
     #expect(loader.names.count == (keepsFailures ? 1 : 3))
+  }
+
+  /// Loads when it is opened; a load that is cancelled before fails.
+  private final class SlowLoader: Loader {
+    private let state = Mutex((isOpen: false, count: 0))
+    var count: Int { state.withLock { $0.count } }
+
+    func open() { state.withLock { $0.isOpen = true } }
+
+    func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+      state.withLock { $0.count += 1 }
+      while !state.withLock({ $0.isOpen }) {
+        do { try await Task.sleep(for: .milliseconds(1)) } catch { throw .cancelled }
+      }
+      return LoadedResource(bytes: [1], finalLocation: request.location)
+    }
+  }
+
+  @Test func `a load goes on while one of its callers is left, and is repeated after the last`()
+    async throws
+  {
+    let loader = SlowLoader()
+    let shared = SharedResources(loader: loader)
+    let request = ResourceRequest(.file(LocalPath("a")))
+    func caller() -> Task<Result<LoadedResource, LoadError>, Never> {
+      Task {
+        do throws(LoadError) {
+          return .success(try await shared.load(request))
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    let lonely = caller()
+    while loader.count < 1 { await Task.yield() }
+    lonely.cancel()
+    #expect(await lonely.value == .failure(.cancelled))
+    let first = caller()
+    while loader.count < 2 { await Task.yield() }
+    let second = caller()
+    // Time for the second one to wait, too.
+    try await Task.sleep(for: .milliseconds(50))
+    first.cancel()
+    #expect(await first.value == .failure(.cancelled))
+    loader.open()
+    #expect(try await second.value.get().bytes == [1])
   }
 
   @Test func `many small resources are forgotten as well`() async throws {

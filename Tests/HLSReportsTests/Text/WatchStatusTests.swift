@@ -55,6 +55,10 @@ struct WatchStatusTests {
         == ["news  ended (signal)"])
   }
 
+  @Test func `a channel that was removed is shown no longer`() {
+    #expect(status([(WatchSample.started(), 0), (.ended(.init(.removed)), 9)], at: 9) == [])
+  }
+
   @Test func `channels with alarms are first where not all fit`() {
     var status = WatchStatus()
     for name in ["a", "b", "c", "d"] { status.add(name) }

@@ -110,4 +110,86 @@ struct ChannelOwnerTests {
     trial.pass(to: 60)
     #expect(trial.alarms.isEmpty)
   }
+
+  @Test func `a break is overdue once, also when another variant takes over`() {
+    var trial = Self.trial()
+    let lines = [6: "#EXT-X-CUE-OUT:4", 27: "#EXT-X-CUE-IN"]
+    for last in 5...30 {
+      let time = Double(last) * 2 + 2
+      let text = ChannelTrial.window(max(1, last - 9)...last, name: "v", lines)
+      if last < 14 { trial.load(text, at: time, "v0") } else { trial.fail(404, at: time, "v0") }
+      trial.load(text, at: time + 0.2, "v1")
+    }
+    #expect(trial.state.playlists.first?.key == "v1")
+    #expect(
+      trial.alarms.filter { $0.hasPrefix("break") }
+        == ["break-overdue raised", "break-overdue cleared", "break-deviation raised"])
+  }
+
+  @Test func `the variant that owns what all list goes on when the input is loaded again`() {
+    var trial = Self.trial()
+    var asked: [Int] = []
+    for last in 5...30 {
+      let time = Double(last) * 2 + 2
+      let text = ChannelTrial.window(last - 4...last, name: "v")
+      if last == 20 { trial.load(ChannelTrial.twoVariants, at: time - 0.5, .main) }
+      if last < 8 { trial.load(text, at: time, "v0") } else { trial.fail(404, at: time, "v0") }
+      trial.load(text, at: time + 0.2, "v1")
+      trial.readMedia(at: time + 0.3) { unit in
+        asked.append(unit.number)
+        return ChannelTrial.segment(unit.number)
+      }
+    }
+    #expect(trial.state.playlists.first?.key == "v1")
+    #expect(asked == Array(1...30))
+  }
+
+  @Test func `what concerns a variant that the input no longer names is over`() {
+    var trial = Self.trial()
+    for last in 5...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 4...last), at: time, "v0")
+      if last < 8 {
+        trial.load(ChannelTrial.window(last - 4...last), at: time + 0.2, "v1")
+      } else {
+        trial.fail(404, at: time + 0.2, "v1")
+      }
+    }
+    trial.load("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nv0.m3u8\n", at: 27, .main)
+    for last in 13...30 {
+      trial.load(ChannelTrial.window(last - 4...last), at: Double(last) * 2 + 2, "v0")
+    }
+    #expect(
+      trial.alarms.filter { !$0.hasPrefix("rend") } == [
+        "stale raised", "unavailable raised", "stale cleared", "unavailable cleared",
+      ])
+    #expect(trial.state.playlists.map(\.key) == ["v0"])
+  }
+
+  @Test func `a multivariant playlist without one that can be followed is unavailable`() {
+    var trial = ChannelTrial { $0.inspection.variant = .index(7) }
+    for second in [1.0, 3, 5, 7] { trial.load(ChannelTrial.twoVariants, at: second) }
+    #expect(trial.alarms == ["unavailable raised"])
+    #expect(!trial.state.followsPlaylists)
+    let reason = trial.lines.compactMap { line -> String? in
+      if case .alarm(let alarm) = line.content { alarm.message } else { nil }
+    }
+    #expect(reason.first?.contains("has no variant 7, only 0 to 1") == true)
+  }
+
+  @Test func `a channel follows no more than some hundred playlists`() {
+    var trial = ChannelTrial()
+    let count = ChannelState.maximumPlaylistCount + 1
+    trial.load(
+      "#EXTM3U\n"
+        + (0..<count).map { "#EXT-X-STREAM-INF:BANDWIDTH=\(1 + $0)\nv\($0).m3u8\n" }.joined(),
+      at: 1, .main)
+    #expect(trial.state.playlists.count == count - 1)
+    for playlist in trial.state.playlists {
+      trial.load(ChannelTrial.window(1...5), at: 2, playlist.key)
+    }
+    let messages = trial.findings.map(\.finding).filter { $0.rule == "LOAD-008" }.map(\.message)
+    #expect(
+      messages == ["a channel has at most 200 playlists, 1 playlist from here on is left out"])
+  }
 }

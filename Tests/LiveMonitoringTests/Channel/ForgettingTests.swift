@@ -45,4 +45,30 @@ struct ForgettingTests {
     #expect(Set(live) == Set(batch), "\(random)")
     #expect(live.count == batch.count, "\(random)")
   }
+
+  @Test func `each segment that no load has listed is missed, also when others are forgotten`() {
+    var trial = ChannelTrial()
+    let loadCount = 40
+    for load in 0..<loadCount {
+      trial.load(ChannelTrial.window(4 * load + 1...4 * load + 3), at: Double(load) * 8 + 2)
+    }
+    #expect(trial.state.playlists.first?.live?.forgottenSegmentCount ?? 0 > 50)
+    #expect(trial.alarms.filter { $0.hasPrefix("segments-missed") }.count == loadCount - 1)
+  }
+
+  @Test func `a break that is open for more than a day has an end`() {
+    var trial = ChannelTrial()
+    // Segments of 40 seconds.
+    for first in stride(from: 1, through: 3_800, by: 100) {
+      let text = ChannelTrial.window(
+        first...first + 99, dated: false, [90: "#EXT-X-CUE-OUT:60"]
+      ).replacing("#EXTINF:2,", with: "#EXTINF:40,").replacing(
+        "DURATION:2\n", with: "DURATION:40\n")
+      trial.load(text, at: Double(first + 100) * 40)
+    }
+    #expect(trial.summary(of: "break ") == ["break started open", "break ended unknown"])
+    #expect(
+      trial.alarms.filter { $0.hasPrefix("break") }
+        == ["break-overdue raised", "break-overdue cleared"])
+  }
 }

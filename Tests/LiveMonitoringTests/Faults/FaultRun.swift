@@ -29,6 +29,7 @@ struct FaultRun: Sendable {
     var run = FaultRun()
     run.reason = await FollowedRun.follow(
       for: fault.duration, channel: ChannelState(options), processStopped: fault.standstill,
+      diskBusy: fault.diskBusy,
       log: { steps.add(.entry($0)) }, emit: { steps.add(.lines($0)) }, answer: fault.answer
     ).reason
     try await run.record(steps.all, to: folder)

@@ -72,6 +72,15 @@ extension ServerFault {
       $0.time < 14 ? LiveStream().answer($0) : .status(503)
     },
     ServerFault(
+      "none, but the disk of the recording is busy", diskBusy: 7...14.5,
+      lines: """
+        0.1 started polling
+        4.1 daterange added
+        6.1 cue-tags added, break started open
+        14.6 cue-tags updated, break ended in
+        24.0 ended for
+        """, answer: LiveStream().answer),
+    ServerFault(
       "nothing",
       lines: undisturbed
     ) { LiveStream().answer($0) },

@@ -19,6 +19,8 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
   var duration = 24.0
   /// When the process itself is stopped, in seconds.
   var standstill: ClosedRange<Double>?
+  /// When the recording takes no entry, in seconds.
+  var diskBusy: ClosedRange<Double>?
   /// The expected lines, as ``FaultRun/summary`` has them.
   var lines: String
   var answer: @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
@@ -27,13 +29,15 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
 
   init(
     _ name: String, _ effect: Effect = .delay, for duration: Double = 24,
-    processStopped standstill: ClosedRange<Double>? = nil, lines: String,
+    processStopped standstill: ClosedRange<Double>? = nil,
+    diskBusy: ClosedRange<Double>? = nil, lines: String,
     answer: @escaping @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
   ) {
     self.name = name
     self.effect = effect
     self.duration = duration
     self.standstill = standstill
+    self.diskBusy = diskBusy
     self.lines = lines
     self.answer = answer
   }

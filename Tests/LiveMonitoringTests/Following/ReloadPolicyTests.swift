@@ -7,6 +7,23 @@ import Testing
 
 /// A load takes a tenth of a second, unless a test names another time.
 struct ReloadPolicyTests {
+  @Test func `no number and no time make a position that cannot be counted`() throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:1
+      #EXT-X-PART-INF:PART-TARGET=1
+      #EXT-X-MEDIA-SEQUENCE:\(Int.max - 1)
+      #EXTINF:1,
+      a.ts
+      #EXT-X-PART:DURATION=1,URI="b.ts"
+      """
+    let playlist = try #require(Playlist.parse(Array(text.utf8)).media)
+    let held = HeldPlaylist(playlist, lastNumber: .max - 1)
+    for seconds in [0, 1, 1 << 40, Int(Int32.max)] {
+      #expect(held.position(ahead: MediaTime(seconds: seconds)).number > 1 << 62)
+    }
+  }
+
   // MARK: Polling
 
   @Test func `after a change the next load starts the last duration after the start of this one`() {

@@ -8,6 +8,7 @@ import SourceDiagnostics
 struct CountingState: LoggedState {
   let channel: String
   let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
+  let followsPlaylists = true
   private(set) var seq = 0
   private(set) var missedCount = 0
   /// The addresses of the input, and when they were taken.

@@ -36,13 +36,26 @@ struct WrittenOrderTests {
     }
   }
 
-  @Test func `the order is given up when too many lines wait`() async throws {
+  @Test func `the lines of one step wait, however many there are`() async throws {
+    let count = WrittenOrder.maximumWaitingCount + 2
+    try await withOrder { order in
+      let first = try order.add(lines(1...count, "a"), of: "a")
+      let second = try order.add(lines(1...1, "b"), of: "b")
+      #expect(first.isEmpty)
+      #expect(second.map(\.channel).prefix(2) == ["b", "a"])
+      #expect(second.flatMap(\.lines).count == count + 1)
+    }
+  }
+
+  @Test func `the order is given up when the lines of too many steps wait`() async throws {
     let count = WrittenOrder.maximumWaitingCount
     try await withOrder { order in
-      let waiting = try order.add(lines(1...count, "a"), of: "a")
-      let due = try order.add(lines(count + 1...count + 1, "a"), of: "a")
+      var due: [(channel: String, lines: [WatchLine])] = []
+      for number in 1...count + 1 {
+        #expect(due.isEmpty)
+        due = try order.add(lines(number...number, "a"), of: "a")
+      }
       let rest = try order.add(lines(1...1, "b"), of: "b")
-      #expect(waiting.isEmpty)
       #expect(due.flatMap(\.lines).map(\.seq) == Array(1...count + 1))
       #expect(rest.map(\.channel) == ["b"])
     }

@@ -38,7 +38,7 @@ struct FollowedRun: Sendable {
   static func follow(
     _ path: String = "/media.m3u8", for seconds: Double? = nil,
     channel: any FollowedChannel = PlainChannel(),
-    processStopped stop: ClosedRange<Double>? = nil,
+    processStopped stop: ClosedRange<Double>? = nil, diskBusy busy: ClosedRange<Double>? = nil,
     stopAt: Double? = nil, stopAfter: @escaping @Sendable (ChannelEntry) -> Bool = { _ in false },
     options change: (inout FollowingOptions) -> Void = { _ in },
     log note: @escaping @Sendable (ChannelEntry) -> Void = { _ in },
@@ -65,6 +65,9 @@ struct FollowedRun: Sendable {
         log: { entry in
           log.withLock { $0.entries.append(entry) }
           note(entry)
+          if let busy, busy.contains(time.seconds) {
+            try? await time.sleep(seconds: busy.upperBound - time.seconds)
+          }
           if stopAfter(entry) { follower.stop(.removed) }
         },
         emit: { lines in

@@ -5,6 +5,7 @@ import LiveMonitoring
 import MediaTiming
 import Metrics
 import ResourceLoading
+import SourceDiagnostics
 import Testing
 
 @testable import LiveService
@@ -49,6 +50,32 @@ struct ChannelRegistryTests {
           exchange: exchange)))
     registry.take(lines)
     return channel
+  }
+
+  @Test func `the alarms of a channel are kept up to a limit, and each that is cleared goes`()
+    throws
+  {
+    let registry = registry()
+    _ = follow("news", in: registry)
+    func line(_ number: Int, _ change: WatchLine.FindingChange.Kind) -> WatchLine {
+      WatchLine(
+        seq: number, at: FixedClock.instant(2), channel: "news",
+        content: .alarm(
+          WatchLine.Alarm(
+            change, alarm: "rendition-mismatch", severity: .warning, playlist: "v0",
+            message: "\(number)", since: FixedClock.instant(2))))
+    }
+    func count() throws -> Int? {
+      guard case .array(let alarms)? = try channel("news", of: registry)["alarms"] else {
+        return nil
+      }
+      return alarms.count
+    }
+    let limit = ChannelSummary.maximumAlarmCount
+    registry.take((1...limit + 5).map { line($0, .raised) })
+    #expect(try count() == limit)
+    registry.take((1...10).map { line($0, .cleared) })
+    #expect(try count() == limit - 10)
   }
 
   @Test func `a channel waits, lives and ends`() throws {

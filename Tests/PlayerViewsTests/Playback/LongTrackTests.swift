@@ -1,3 +1,4 @@
+import FieldValues
 import MediaTiming
 import Testing
 import TextTracks
@@ -38,6 +39,57 @@ struct LongTrackTests {
     #expect(cues.remove(5) == Self.cue(5) && cues.active == [3, 7])
     cues.deactivate()
     #expect(cues.active.isEmpty && !cues.isActive(3))
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `any number of cues of one time wait for a later one`() {
+    var cues = TrackCues()
+    func cue(at second: Int) -> ViewCue {
+      var cue = Self.cue(second)
+      cue.addTime = .zero
+      return cue
+    }
+    var early: [Int] = []
+    for number in 0..<Self.count {
+      early += cues.end(before: cue(at: 7))
+      cues.add(cue(at: 7), number)
+    }
+    #expect(early.isEmpty)
+    #expect(cues.end(before: cue(at: 8)) == (0..<Self.count).reversed())
+    #expect(cues[3]?.cue.endTime == MediaTime(seconds: 8))
+    #expect(cues.end(before: cue(at: 9)).isEmpty)
+  }
+
+  @Test func `a lost cue waits for a later one of its segment`() {
+    var cues = TrackCues()
+    func cue(at second: Int, in segment: Int, isLost: Bool = false) -> ViewCue {
+      var cue = Self.cue(second)
+      cue.addTime = MediaTime(seconds: segment)
+      cue.isLost = isLost
+      return cue
+    }
+    cues.add(cue(at: 3, in: 0), 0)
+    cues.add(cue(at: 1, in: 0, isLost: true), 1)
+    cues.add(cue(at: 2, in: 0), 2)
+    #expect(cues.end(before: cue(at: 3, in: 4)) == [2])
+    #expect(cues.end(before: cue(at: 4, in: 0)) == [1, 0])
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `each of any number of lists of assets is due once`() {
+    let cues = (0..<Self.count).map { number in
+      var cue = Self.cue(number / 2)
+      cue.key = Media3Ads.listKey
+      cue.fields = [Field("adGroupIndex", .integer(number / 2))]
+      return cue
+    }
+    var lists = Media3Lists(cues)
+    var seen: [Int] = []
+    for second in 0..<Self.count / 2 {
+      seen += lists.takeDue(at: MediaTime(seconds: second)).map(\.origin)
+      #expect(lists.lists(of: cues[2 * second]).count == 2)
+    }
+    #expect(seen == cues.map(\.origin))
   }
 
   @Test(.timeLimit(.minutes(2)))

@@ -287,7 +287,7 @@ struct VirtualAudioPlayerTests {
 
   @Test func `a service has the name that its transport stream gives`() async throws {
     var inspection = try await Self.inspection("timed-id3/media.m3u8")
-    inspection.parts[0].form?.serviceNames = [2: "Second", 1: "First"]
+    inspection.parts[0].form?.serviceName = "First"
     let playback = Playback(inspection)
     let change = try #require(playback.changes.first)
     #expect(change.metadata.service.displayName == "First")

@@ -11,10 +11,12 @@ struct WatchSession {
   private let session: Session
   private let clock = SystemClock()
   private let queue = WatchQueue()
+  private let list: WatchList
 
   init(_ settings: WatchSettings, in session: Session) {
     self.settings = settings
     self.session = session
+    list = WatchList(settings)
   }
 
   /// What is read before anything is followed.
@@ -58,8 +60,7 @@ struct WatchSession {
   private func prepare() throws(UsageError) -> Preparation {
     let (configuration, rules) = try settings.files.configuration()
     let baseline = try settings.files.baseline()
-    let list = try WatchList(settings).read(namedBy: session.console.redaction)
-    let inputs = try WatchInputs(list)
+    let inputs = try WatchInputs(try list.read(namedBy: session.console.redaction))
     guard settings.recording == nil || inputs.isLive else {
       throw UsageError("--record needs http(s) addresses, since a replay has a recording")
     }
@@ -133,18 +134,18 @@ struct WatchSession {
     let redaction = session.console.redaction
     // A pipe without a writer, or a file system that does not answer, would else stop the thread that takes signals.
     let reading = DispatchQueue(label: "list of inputs")
-    return { [settings, queue] in
+    return { [settings, list, queue] in
       reading.async {
         do throws(UsageError) {
-          let inputs = try WatchInputs(try WatchList(settings).read(namedBy: redaction))
+          let inputs = try WatchInputs(try list.read(namedBy: redaction))
           if let fault = inputs.faults.first { throw UsageError(fault) }
           guard !inputs.live.isEmpty else { throw UsageError("there is no input") }
           run.replace(by: inputs.live)
         } catch {
           // One that cannot be read is named already.
           let option = "--\(Option.filesFrom.name)"
-          let list = settings.listFile.map { "\(option) \($0): " } ?? ""
-          let message = error.description.hasPrefix(option) ? "\(error)" : "\(list)\(error)"
+          let name = settings.listFile.map { "\(option) \($0): " } ?? ""
+          let message = error.description.hasPrefix(option) ? "\(error)" : "\(name)\(error)"
           queue.report("\(message); the inputs are as before")
         }
       }

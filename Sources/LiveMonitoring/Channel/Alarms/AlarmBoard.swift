@@ -31,6 +31,8 @@ struct AlarmBoard: Sendable {
     var since: CalendarTime
     var value: FieldValue?
     var limit: FieldValue?
+    /// The playlist, where the alarm is not one of that alone.
+    var playlist: PlaylistKey?
     /// What alone has a signal, of an alarm about such.
     var side: WatchLine.Alarm.Side?
   }
@@ -78,6 +80,13 @@ struct AlarmBoard: Sendable {
     return active.removeValue(forKey: id).map { alarm(.cleared, id, $0) }
   }
 
+  /// Ends what concerns a playlist that is no longer followed; returns the alarms that are cleared.
+  mutating func end(_ playlist: PlaylistKey) -> [WatchLine.Alarm] {
+    for id in dues.keys where id.playlist == playlist { dues[id] = nil }
+    return active.keys.filter { $0.playlist == playlist && !$0.name.isMomentary }.sorted()
+      .compactMap { clear($0) }
+  }
+
   /// Drops the alarms of an instant that are older than another one: what they are about has left the window for ever.
   mutating func forgetMomentary(before instant: CalendarTime) {
     for (id, report) in active where id.name.isMomentary && report.since < instant {
@@ -120,7 +129,8 @@ struct AlarmBoard: Sendable {
   ) -> WatchLine.Alarm {
     var alarm = WatchLine.Alarm(
       change, alarm: id.name.rawValue, severity: settings[id.name].severity,
-      playlist: id.playlist?.rawValue, message: report.message, since: report.since,
+      playlist: (id.playlist ?? report.playlist)?.rawValue, message: report.message,
+      since: report.since,
       value: report.value, limit: report.limit)
     alarm.side = report.side
     return alarm

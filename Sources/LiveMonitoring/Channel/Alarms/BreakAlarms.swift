@@ -24,8 +24,10 @@ struct BreakAlarms: Sendable {
     var firstMessage: MediaTime?
     /// The times of segments that no load has listed.
     var unseen: [MediaTimeRange]
-    /// The times of segments whose media is not known, which only an edge without a message needs.
-    var unread: () -> [MediaTimeRange]
+    /// Finds the times of segments whose media is not known, in their order.
+    var readUnread: () -> [MediaTimeRange]
+    /// These times, which only an edge without a message needs.
+    lazy var unread = readUnread()
   }
 
   private let expectedInterval: MediaTime?
@@ -51,6 +53,7 @@ struct BreakAlarms: Sendable {
   mutating func look(
     at journal: BreakJournal, _ step: BreakJournal.Step, in view: View, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
+    var view = view
     firstMessage = firstMessage ?? view.firstMessage
     var alarms: [WatchLine.Alarm] = []
     if !step.started.isEmpty {
@@ -58,7 +61,7 @@ struct BreakAlarms: Sendable {
       begin(at: view.at, &board)
     }
     for change in step.changes where change.change == .ended || change.change == .cancelled {
-      let id = AlarmBoard.ID(.breakOverdue, view.playlist, subject: change.key)
+      let id = AlarmBoard.ID(.breakOverdue, subject: change.key)
       if let cleared = board.clear(id) { alarms.append(cleared) }
       if change.change == .ended, let alarm = deviation(of: change, in: view, &board) {
         alarms.append(alarm)
@@ -66,7 +69,7 @@ struct BreakAlarms: Sendable {
     }
     for entry in journal.entries {
       if entry.isOpen, let alarm = overdue(entry, in: view, &board) { alarms.append(alarm) }
-      alarms += mismatches(of: entry, in: view, &board)
+      alarms += mismatches(of: entry, in: &view, &board)
     }
     return alarms
   }
@@ -85,11 +88,12 @@ struct BreakAlarms: Sendable {
     let late = edge - (start + planned)
     guard late >= limit else { return nil }
     return board.raise(
-      AlarmBoard.ID(.breakOverdue, view.playlist, subject: entry.key),
+      // Another playlist may own the break before it ends.
+      AlarmBoard.ID(.breakOverdue, subject: entry.key),
       AlarmBoard.Report(
         message:
           "\(entry.report.name) of \(planned.secondsText) has not ended \(late.secondsText) after its planned end",
-        since: view.at, value: .time(late), limit: .time(limit)))
+        since: view.at, value: .time(late), limit: .time(limit), playlist: view.playlist))
   }
 
   private func deviation(
@@ -125,7 +129,7 @@ struct BreakAlarms: Sendable {
   }
 
   private mutating func mismatches(
-    of entry: BreakJournal.Entry, in view: View, _ board: inout AlarmBoard
+    of entry: BreakJournal.Entry, in view: inout View, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
     let delay = view.targetDuration * board.settings[.markerMismatch].raise
     var alarms: [WatchLine.Alarm] = []
@@ -135,7 +139,7 @@ struct BreakAlarms: Sendable {
         compared.insert(subject)
         continue
       }
-      guard !compared.contains(subject), isComparable(edge, in: view) else { continue }
+      guard !compared.contains(subject), isComparable(edge, in: &view) else { continue }
       compared.insert(subject)
       let name = edge.role == .out ? "start" : "end"
       let alarm = board.raise(
@@ -152,7 +156,7 @@ struct BreakAlarms: Sendable {
   }
 
   /// Whether both kinds of signal of an edge would be known.
-  private func isComparable(_ edge: Edge, in view: View) -> Bool {
+  private func isComparable(_ edge: Edge, in view: inout View) -> Bool {
     guard !view.unseen.contains(where: { $0.contains(edge.time) || $0.end == edge.time }) else {
       return false
     }
@@ -161,10 +165,9 @@ struct BreakAlarms: Sendable {
       let end = view.mediaEnd
     else { return false }
     let announcement = edge.time - Self.usualPreRoll
-    return announcement >= start && edge.time < end
-      && !view.unread().contains {
-        $0.start <= edge.time && $0.end.map { announcement < $0 } ?? true
-      }
+    guard announcement >= start, edge.time < end else { return false }
+    let behind = view.unread.partitioningIndex { $0.end.map { announcement < $0 } ?? true }
+    return !(view.unread[behind...].first.map { $0.start <= edge.time } ?? false)
   }
 
   /// The edges of a break itself: what is nested in it has signals of its own.

@@ -22,6 +22,9 @@ struct RenditionAlarms: Sendable {
     let targetDuration: MediaTime
     /// The breaks that lines of the playlist mark.
     let breaks: [AdBreak]
+    /// The first of these with an id, and those with a start in its order.
+    private let breaksByID: [String: Int]
+    private let starts: [(time: MediaTime, index: Int)]
     let live: LivePresentation
 
     init?(_ playlist: ChannelPlaylist, _ part: Inspection.Part) {
@@ -36,10 +39,24 @@ struct RenditionAlarms: Sendable {
       windowStart = live.playlist.segments[position].startTime
       liveEdge = edge
       targetDuration = playlist.targetDuration
-      breaks = part.adBreaks.breaks.filter { adBreak in
+      let marked = part.adBreaks.breaks.filter { adBreak in
         adBreak.evidence.contains { $0.dialect != .inBand }
       }
+      breaks = marked
+      breaksByID = Dictionary(
+        marked.indices.compactMap { index in marked[index].id.map { ($0, index) } },
+        uniquingKeysWith: { first, _ in first })
+      starts = marked.indices.compactMap { index in marked[index].startTime.map { ($0, index) } }
+        .sorted { $0 < $1 }
       self.live = live
+    }
+
+    /// The first break that is the same as one of another playlist that begins at a time.
+    func first(like other: AdBreak, at start: MediaTime) -> AdBreak? {
+      let next = starts[starts.partitioningIndex { $0.time >= start - targetDuration }...].first
+      let near = next.flatMap { $0.time <= start + targetDuration ? $0.index : nil }
+      let named = other.id.flatMap { breaksByID[$0] }
+      return [near, named].compactMap(\.self).min().map { breaks[$0] }
     }
   }
 
@@ -103,7 +120,7 @@ struct RenditionAlarms: Sendable {
     var lines: Set<SourceLine> = []
     for adBreak in having.breaks {
       guard let start = adBreak.startTime.flatMap({ clock.time($0) }) else { continue }
-      let known = lacking.breaks.first { $0.isSame(as: adBreak, at: start, lacking) }
+      let known = lacking.first(like: adBreak, at: start)
       if known == nil { lines.formUnion(adBreak.evidence.compactMap(\.source)) }
       let edge = known == nil ? start : adBreak.markedEnd.flatMap { clock.time($0) }
       guard let edge, known?.endTime == nil || known?.hasPlannedEndAlone == true else { continue }
@@ -137,14 +154,6 @@ extension AdBreak {
   /// Its end where a line of the playlist marks it.
   fileprivate var markedEnd: MediaTime? {
     self.evidence.contains { $0.role == .in && $0.dialect != .inBand } ? self.endTime : nil
-  }
-
-  fileprivate func isSame(
-    as other: AdBreak, at start: MediaTime, _ playlist: RenditionAlarms.Compared
-  ) -> Bool {
-    if let id = self.id, id == other.id { return true }
-    guard let own = self.startTime else { return false }
-    return (own - start).magnitude <= playlist.targetDuration
   }
 }
 

@@ -50,10 +50,16 @@ struct BreakJournal: Sendable {
     var start: MediaTime
     /// How far the starts of the same break may differ.
     var tolerance: MediaTime
-    /// Whether a break that was announced is not listed any more, so that it is perhaps withdrawn.
-    var isDoubtful: (AdBreak) -> Bool = { _ in false }
+    /// The first tags of ranges that the last load does not list, and that were to begin.
+    var absentDateRanges: Set<SourceLine> = []
     /// Whether a break has markers in a load with which the numbers begin again; `nil` in other loads.
     var goesOn: ((AdBreak) -> Bool)?
+
+    /// Whether a break is signalled by ranges alone that are not listed any more, so that it is perhaps withdrawn.
+    fileprivate func isDoubtful(_ adBreak: AdBreak) -> Bool {
+      !absentDateRanges.isEmpty
+        && adBreak.evidence.allSatisfy { $0.source.map(absentDateRanges.contains) ?? false }
+    }
   }
 
   private(set) var entries: [Entry] = []
@@ -187,14 +193,20 @@ struct BreakJournal: Sendable {
     step.ended.append(entries[index].key)
   }
 
-  /// Breaks that are no longer there were cancelled, unless they were forgotten.
+  /// Breaks that are no longer there were cancelled, or their start was forgotten.
   private mutating func dropUnseen(_ isSeen: [Bool], in view: View, _ step: inout Step) {
     guard isSeen.contains(false) else { return }
     for index in entries.indices where !isSeen[index] {
-      if entries[index].phase == .ended { gone[entries[index].name] = entries[index].key }
-      guard entries[index].phase != .ended,
-        entries[index].adBreak.startTime.map({ $0 >= view.start }) ?? false
-      else { continue }
+      guard entries[index].phase != .ended else {
+        gone[entries[index].name] = entries[index].key
+        continue
+      }
+      guard let start = entries[index].adBreak.startTime else { continue }
+      // It may have been open for so long that its start was forgotten.
+      if entries[index].isOpen, start < view.start {
+        seal(index, &step)
+        continue
+      }
       step.changes.append(change(.cancelled, index))
       step.cancelled.append(entries[index].adBreak)
       step.ended.append(entries[index].key)

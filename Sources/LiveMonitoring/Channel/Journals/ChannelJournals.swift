@@ -87,6 +87,7 @@ struct ChannelJournals: Sendable {
   /// Forgets what ended before a segment, that counts from the first one ever, and its start.
   mutating func forget(before segment: Int, startingAt time: MediaTime) {
     cues.forget(before: time, segment: segment)
+    player.forget(before: time)
     breakAlarms.forget(keeping: Set(breaks.entries.map(\.key)))
   }
 
@@ -132,7 +133,7 @@ struct ChannelJournals: Sendable {
       liveEdge: liveEdge, isEnded: playlist.isEnded,
       start: playlist.live?.playlist.segments.first?.startTime ?? .zero,
       tolerance: AdBreakAnalysis.markerReach(playlist.targetDuration),
-      isDoubtful: playlist.isDoubtful)
+      absentDateRanges: playlist.absentDateRanges)
     guard let change = step.change, change.loses, let live = playlist.live else { return view }
     let load = live.snapshots.last?.index ?? 0
     let ids = Set(playlist.latest?.playlist.dateRanges.map(\.id) ?? [])
@@ -174,7 +175,7 @@ struct ChannelJournals: Sendable {
       firstMessage: part.splices.lazy.compactMap(\.segment).first {
         segments.indices.contains($0)
       }.map { segments[$0].startTime },
-      unseen: playlist.unseen, unread: { playlist.unread })
+      unseen: playlist.unseen, readUnread: { playlist.unread })
   }
 
   /// The playlists to compare; none where there is nothing that one of them could lack.

@@ -103,6 +103,9 @@ struct PlayerJournal: Sendable {
     return known?.arrival
   }
 
+  /// Forgets cues that ended before a media time.
+  mutating func forget(before time: MediaTime) { engine?.forgetCues(endedBefore: time) }
+
   /// Stands still up to an instant.
   mutating func resume(at instant: CalendarTime) {
     if since != nil { since = instant }

@@ -177,7 +177,7 @@ struct ChannelMedia: Sendable {
   private mutating func held(
     _ reading: SegmentReading, of unit: MediaUnit, uri: String
   ) -> SegmentReading {
-    guard reading.hasMetadata else { return reading }
+    guard reading.metadataSize > 0 else { return reading }
     var reading = reading
     var budget = MetadataBudget(limit: Self.maximumMetadataSize, size: metadataSize)
     reading.leaveOutMetadata(

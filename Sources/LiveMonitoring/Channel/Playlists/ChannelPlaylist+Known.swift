@@ -13,19 +13,26 @@ extension ChannelPlaylist {
     }
   }
 
-  /// The times of known segments whose media was read and is missing in the recording.
+  /// The times of known segments whose media was read and is missing in the recording, in their order.
   var lost: [MediaTimeRange] {
     let incomplete = media.incompleteUnits
-    guard !incomplete.isEmpty else { return [] }
+    return incomplete.isEmpty ? [] : segmentTimes { isLost($0, $1, incomplete) }
+  }
+
+  /// The times of known segments whose media is not known, in their order: it is lost, could not be read, or never was.
+  var unread: [MediaTimeRange] {
+    let incomplete = media.incompleteUnits
     return segmentTimes { index, segment in
-      incomplete.contains(
-        MediaUnit(epoch: epochs.epoch(of: index), number: segment.mediaSequence))
+      segment.isGap || media.hasFailed(at: index) || isLost(index, segment, incomplete)
     }
   }
 
-  /// The times of known segments whose media is not known: it is lost, could not be read, or never was.
-  var unread: [MediaTimeRange] {
-    lost + segmentTimes { index, segment in segment.isGap || media.hasFailed(at: index) }
+  private func isLost(
+    _ index: Int, _ segment: MediaSegment, _ incomplete: Set<MediaUnit>
+  ) -> Bool {
+    !incomplete.isEmpty
+      && incomplete.contains(
+        MediaUnit(epoch: epochs.epoch(of: index), number: segment.mediaSequence))
   }
 
   /// The times of known segments. Their indices count from the first one ever.

@@ -173,7 +173,6 @@ struct ChannelPlaylist: Sendable {
     readsMedia: Bool, after other: MediaPlaylist?
   ) -> PlaylistChange {
     let known = live?.segmentCount ?? 0
-    let gapCount = live?.gaps.count ?? 0
     let before = latest?.playlist
     var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
@@ -212,7 +211,7 @@ struct ChannelPlaylist: Sendable {
       }
     }
     if !restarts {
-      change.missed = live.gaps.dropFirst(gapCount).filter { $0.segment >= known }
+      change.missed = live.gaps.filter { $0.segment >= known }
         .compactMap { gap in gap.missingCount.map { (gap.segment, $0) } }
     }
     if readsMedia, self.readsMedia {
@@ -222,11 +221,8 @@ struct ChannelPlaylist: Sendable {
     return change
   }
 
-  /// Whether a break is signalled by ranges alone that the last load does not list, and was not to begin before it.
-  func isDoubtful(_ adBreak: AdBreak) -> Bool {
-    guard let absent = live?.absentDateRanges, !absent.isEmpty else { return false }
-    return adBreak.evidence.allSatisfy { $0.source.map(absent.contains) ?? false }
-  }
+  /// The first tags of ranges that were to begin and that the last load does not list.
+  var absentDateRanges: Set<SourceLine> { live?.absentDateRanges ?? [] }
 
   /// What the next load depends on.
   private var held: HeldPlaylist? {

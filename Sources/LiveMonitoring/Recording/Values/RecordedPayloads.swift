@@ -20,13 +20,22 @@ extension MetadataPayload: RecordedValue {
     firstPacketByteCount = try fields.find("firstPacketBytes")
   }
 
-  func record(to json: inout JSONWriter) {
+  func record(to json: inout JSONWriter) { record(to: &json, programsOf: nil) }
+
+  /// Writes the value.
+  ///
+  /// - Parameter index: The index of a payload before it in its list that has the same other programs.
+  fileprivate func record(to json: inout JSONWriter, programsOf index: Int?) {
     json.object { json in
       json.record("kind", kind)
       json.record("bytes", bytes: bytes)
       json.member("pid", pid)
       json.member("program", programNumber)
-      json.record("otherPrograms", list: otherProgramNumbers)
+      if let index {
+        json.member("programsOf", index)
+      } else {
+        json.record("otherPrograms", list: otherProgramNumbers)
+      }
       json.record("pts", pts)
       json.record("arrival", arrival)
       json.record("mediaTime", mediaTime)
@@ -34,6 +43,46 @@ extension MetadataPayload: RecordedValue {
       json.member("firstPacketBytes", firstPacketByteCount)
       json.member("byteOffset", byteOffset)
       if traits != [] { json.record("traits", traits.rawValue) }
+    }
+  }
+}
+
+/// Thousands of payloads may share the list of thousands of programs, which is written once for each stream.
+extension RecordedFields {
+  /// The payloads of an array; none without it.
+  func list(_ name: String) throws(RecordedDamage) -> [MetadataPayload] {
+    var payloads = try list(name, of: MetadataPayload.self)
+    guard case .array(let values)? = value(name) else { return payloads }
+    for (index, value) in values.enumerated() {
+      guard let source: Int = try RecordedFields(value).find("programsOf") else { continue }
+      guard 0 <= source, source < index else {
+        throw RecordedDamage("\(name) programsOf names no payload before it")
+      }
+      payloads[index].otherProgramNumbers = payloads[source].otherProgramNumbers
+    }
+    return payloads
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member with an array of payloads if that is not empty.
+  mutating func record(_ name: String, list: [MetadataPayload]) {
+    guard !list.isEmpty else { return }
+    var last: [Int?: Int] = [:]
+    let sources = list.indices.map { index -> Int? in
+      let payload = list[index]
+      guard payload.otherProgramNumbers.count > 1 else { return nil }
+      if let source = last[payload.pid],
+        list[source].otherProgramNumbers == payload.otherProgramNumbers
+      {
+        return source
+      }
+      last[payload.pid] = index
+      return nil
+    }
+    key(name)
+    array(list.indices) { json, index in
+      list[index].record(to: &json, programsOf: sources[index])
     }
   }
 }

@@ -60,7 +60,7 @@ extension MediaForm: RecordedValue {
     self.init(
       container: try fields.get("container"), hasVideo: try fields.get("video"),
       hasAudio: try fields.get("audio"))
-    serviceNames = try fields.map("serviceNames")
+    serviceName = try fields.find("serviceName")
   }
 
   func record(to json: inout JSONWriter) {
@@ -68,7 +68,7 @@ extension MediaForm: RecordedValue {
       json.record("container", container)
       json.member("video", hasVideo)
       json.member("audio", hasAudio)
-      json.record("serviceNames", map: serviceNames)
+      json.record("serviceName", serviceName)
     }
   }
 }

@@ -30,23 +30,33 @@ final class ShellProcess: Sendable {
   private let input: Int32
   private let state = Mutex(State.running)
 
+  /// Held while a process is started. One that another thread starts before a pipe has its flags would keep the pipe
+  /// open, so that its reader would see no end.
+  private static let starting = Mutex(())
+
   /// Starts a command.
   init(_ command: String) throws(Failure) {
+    (number, input) = try Self.starting.withLock { _ throws(Failure) in try Self.started(command) }
+  }
+
+  /// The number of the process of a command, and the end of the pipe that it reads.
+  private static func started(
+    _ command: String
+  ) throws(Failure) -> (number: pid_t, input: Int32) {
     var pipes: [Int32] = [-1, -1]
     guard pipe(&pipes) == 0, let reading = pipes.first, let writing = pipes.last else {
-      throw Failure(reason: Self.reason(errno))
+      throw Failure(reason: reason(errno))
     }
     for descriptor in pipes { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     // The process may read nothing, and must not hold up the thread.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
-    let code: Int32
-    (code, number) = Self.start(command, input: reading)
+    let (code, number) = start(command, input: reading)
     close(reading)
     guard code == 0 else {
       close(writing)
-      throw Failure(reason: Self.reason(code))
+      throw Failure(reason: reason(code))
     }
-    input = writing
+    return (number, writing)
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -10,17 +10,11 @@ final class MediaCapture: ExchangeLoader, Loader {
   /// The maximum number of segments whose entry is awaited; those of the oldest are forgotten.
   private static let maximumCount = 256
 
-  private struct State {
-    /// The hashes of the bytes at a location, in the order in which they were loaded.
-    var hashes: [(location: String, hash: String)] = []
-    /// The last address of each playlist.
-    var bases: [PlaylistKey: ResourceLocation] = [:]
-  }
-
   private let loader: any ExchangeLoader & Loader
   private let recorder: WatchRecorder
   private let channel: String
-  private let state = Mutex(State())
+  /// The hashes of the bytes of segments and parts, in the order in which they were loaded.
+  private let hashes = Mutex<[(place: MediaPlace, hash: String)]>([])
 
   init(_ loader: any ExchangeLoader & Loader, recorder: WatchRecorder, channel: String) {
     self.loader = loader
@@ -33,14 +27,16 @@ final class MediaCapture: ExchangeLoader, Loader {
   func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
     let resource = try await loader.load(request)
     // Keys and initialization sections have smaller limits.
-    guard request.maximumSize == SegmentReader.maximumSharedSize, !resource.bytes.isEmpty else {
-      return resource
-    }
-    let location = Self.text(request.location)
-    if let hash = await recorder.write(media: resource.bytes, uri: location, channel: channel) {
-      state.withLock { state in
-        state.hashes.append((location, hash))
-        if state.hashes.count > Self.maximumCount { state.hashes.removeFirst() }
+    guard request.maximumSize == SegmentReader.maximumSharedSize, !resource.bytes.isEmpty,
+      case .http(let address) = request.location, let place = MediaPlace.isRead
+    else { return resource }
+    // The query may be a token, which is not for the recording.
+    let uri = String(address.prefix { $0 != "?" && $0 != "#" })
+    if let hash = await recorder.write(media: resource.bytes, uri: uri, channel: channel) {
+      hashes.withLock { hashes in
+        hashes.removeAll { $0.place == place }
+        hashes.append((place, hash))
+        if hashes.count > Self.maximumCount { hashes.removeFirst() }
       }
     }
     return resource
@@ -48,29 +44,11 @@ final class MediaCapture: ExchangeLoader, Loader {
 
   /// The hash of the bytes of an entry; `nil` for an entry without bytes.
   func hash(of entry: ChannelEntry) -> String? {
-    switch entry {
-    case .playlist(let load):
-      guard load.exchange.failure == nil else { return nil }
-      state.withLock { state in
-        state.bases[load.playlist] = .http(load.exchange.finalAddress)
-      }
-      return nil
-    case .media(let load):
-      return state.withLock { state in
-        guard let base = state.bases[load.playlist], let location = try? base.resolve(load.uri)
-        else { return nil }
-        let text = Self.text(location)
-        guard let index = state.hashes.firstIndex(where: { $0.location == text }) else {
-          return nil
-        }
-        return state.hashes.remove(at: index).hash
-      }
+    guard case .media(let load) = entry else { return nil }
+    let place = MediaPlace(load)
+    return hashes.withLock { hashes in
+      guard let index = hashes.firstIndex(where: { $0.place == place }) else { return nil }
+      return hashes.remove(at: index).hash
     }
-  }
-
-  /// The address without its query, which may change between a load of the playlist and the entry of the segment.
-  private static func text(_ location: ResourceLocation) -> String {
-    guard case .http(let address) = location else { return "" }
-    return String(address.prefix { $0 != "?" && $0 != "#" })
   }
 }

@@ -1,13 +1,16 @@
 import HLSReports
+import Synchronization
 
-/// The inputs of the command line and of the list.
-struct WatchList: Sendable {
+/// The inputs of the command line and of the list, which may be read again.
+final class WatchList: Sendable {
   /// The maximum number of channels of a process: each one needs memory, and all of them one core.
   static let maximumChannelCount = 20_000
 
   private let inputs: [NamedInput]
   private let file: String?
   private let shard: Shard?
+  /// The inputs of the list that messages may name: the last two readings of it.
+  private let named = Mutex<[[String]]>([])
 
   init(_ settings: WatchSettings) {
     inputs = settings.inputs
@@ -21,6 +24,11 @@ struct WatchList: Sendable {
   func read(namedBy redaction: URIRedaction) throws(UsageError) -> [NamedInput] {
     let listed = try file.map(InputList.read) ?? []
     for input in listed { redaction.beginNaming(input.input) }
+    named.withLock { named in
+      named.append(listed.map(\.input))
+      guard named.count > 2 else { return }
+      for input in named.removeFirst() { redaction.endNaming(input) }
+    }
     let all = inputs + listed
     let own = shard.map { shard in all.filter { shard.contains($0.key) } } ?? all
     guard own.count <= Self.maximumChannelCount else {

@@ -56,6 +56,8 @@ actor WatchRun<State: LoggedState> {
   private let commands = AsyncStream.makeStream(of: Command.self)
 
   private var known: [String: Known]
+  /// The channels that have ended, in that order.
+  private var ended: [String] = []
   private var wanted: [String: NamedInput] = [:]
   private var active: Set<String> = []
   private var runners: [String: any ChannelRunner<State>] = [:]
@@ -183,13 +185,14 @@ actor WatchRun<State: LoggedState> {
         await queue.emit(lines, channel: key)
       })
     if !progress.hasEnded { await recorder?.end(channel: key, reason, at: clock.now()) }
-    if progress.isLoaded {
+    let state = await runner.state
+    if progress.isLoaded, state?.followsPlaylists ?? true {
       withoutPlaylist.remove(key)
     } else {
       withoutPlaylist.insert(key)
       queue.report("\(key): no playlist was loaded\(progress.refusal.map { ": \($0)" } ?? "")")
     }
-    await keep(runner, input, progress)
+    if let state { keep(state, input, progress) }
     return reason
   }
 
@@ -224,13 +227,18 @@ actor WatchRun<State: LoggedState> {
     return start
   }
 
-  /// Keeps what is known of a channel that has ended, in case it starts again.
-  private func keep(
-    _ runner: any ChannelRunner<State>, _ input: NamedInput, _ progress: ChannelProgress
-  ) async {
-    guard let state = await runner.state else { return }
+  /// Keeps what is known of a channel that has ended, in case it starts again. Lists may name new ones for ever; of a
+  /// recording, each goes on where it ended.
+  private func keep(_ state: State, _ input: NamedInput, _ progress: ChannelProgress) {
     known[input.key] = Known(
       state: state, input: input.input, seq: progress.seq, lastEntry: progress.lastEntry,
       passed: progress.passed, isNew: !progress.hasContent, isLoaded: progress.isLoaded)
+    guard recorder == nil else { return }
+    ended.removeAll { $0 == input.key }
+    ended.append(input.key)
+    if ended.count > Self.maximumEndedCount { known[ended.removeFirst()] = nil }
   }
+
+  /// The maximum number of channels that have ended and are kept.
+  private static var maximumEndedCount: Int { 100 }
 }

@@ -17,6 +17,7 @@ struct WatchedState<State: LoggedState>: LoggedState {
   init(_ state: State) { self.state = state }
 
   var redaction: URIRedaction { state.redaction }
+  var followsPlaylists: Bool { state.followsPlaylists }
   var nextDue: CalendarTime? { state.nextDue }
 
   mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {

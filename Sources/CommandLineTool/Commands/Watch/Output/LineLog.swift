@@ -52,7 +52,11 @@ final class LineLog {
   }
 
   private func open(isContinued: Bool) throws(FileOutput.Failure) {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isContinued ? 0 : O_TRUNC)
+    // A run begins when the reader of a pipe comes. Later, a pipe without one is a failure.
+    let waits = waitsForReader || output == nil
+    let flags =
+      O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isContinued ? 0 : O_TRUNC)
+      | (waits ? 0 : O_NONBLOCK)
     let opened = Foundation.open(path, flags, 0o666)
     guard opened >= 0 else { throw FileOutput.Failure(path) }
     end()

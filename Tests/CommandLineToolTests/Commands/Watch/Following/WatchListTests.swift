@@ -27,4 +27,24 @@ struct WatchListTests {
         == "there are \(limit + 1) channels, one process follows at most \(limit): divide them with --shard I/N"
     )
   }
+
+  @Test func `an address that is no longer in the list is named for one more reading`() async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let settings = try WatchSettings(
+        Arguments(["--files-from", "\(folder)/list"], options: WatchCommand.options))
+      let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
+      let list = WatchList(settings)
+      let old = "/media/a b?token=my secret"
+      var messages: [String] = []
+      for line in ["a\t\(old)", "a\thttp://h.example/b", "a\thttp://h.example/c"] {
+        try "\(line)\n".write(toFile: "\(folder)/list", atomically: true, encoding: .utf8)
+        _ = try list.read(namedBy: redaction)
+        messages.append(redaction.message("\(old) is not there"))
+      }
+      #expect(messages[0] == messages[1])
+      #expect(messages[0] != messages[2])
+      #expect(!messages[0].contains("secret"))
+    }
+  }
 }

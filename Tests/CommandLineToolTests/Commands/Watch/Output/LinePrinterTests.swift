@@ -175,6 +175,34 @@ struct LinePrinterTests {
     }
   }
 
+  @Test func `a reader gets the lines of one load at once, however many there are`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/pipe"
+      try #require(mkfifo(file, 0o600) == 0)
+      let reading = PipeReading(file)
+      let size = FileOutput.maximumUnreadByteCount + 2
+      do {
+        let printer = try printer(["--format", "ndjson=\(file)"], waitsForReaders: false)
+        printer.print(json: String(repeating: "a", count: size - 1) + "\n")
+        #expect(!printer.isClosed)
+        while !printer.isComplete, !printer.isClosed { printer.refresh() }
+        #expect(printer.finish() == .success)
+      }
+      #expect(await reading.bytes.count == size)
+    }
+  }
+
+  @Test func `a pipe without a reader is no place to write again`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/pipe"
+      try #require(mkfifo(file, 0o600) == 0)
+      let reader = open(file, O_RDONLY | O_NONBLOCK)
+      let log = try LineLog(path: file, isContinued: true, waitsForReader: false)
+      close(reader)
+      #expect(throws: FileOutput.Failure.self) { try log.reopen() }
+    }
+  }
+
   @Test func `the end does not wait long for a reader that takes nothing`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let file = "\(folder)/pipe"

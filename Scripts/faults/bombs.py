@@ -115,11 +115,21 @@ def splice_insert(event, ticks):
     return section(b"\5" + struct.pack(">I", event) + b"\x7f\xcf\xfe" + struct.pack(">I", ticks) + bytes(4))
 
 
-def segmentations(count):
+def segmentations(count, first=0, ticks=0):
     """An SCTE-35 message with several starts of ads."""
     loop = b"".join(
-        b"\2\x0fCUEI" + struct.pack(">I", event) + b"\x7f\xbf\0\0\x30\0\0" for event in range(count))
-    return section(b"\6\xfe" + bytes(4), loop)
+        b"\2\x0fCUEI" + struct.pack(">I", event) + b"\x7f\xbf\0\0\x30\0\0" for event in range(first, first + count))
+    return section(b"\6\xfe" + struct.pack(">I", ticks), loop)
+
+
+def cancelled_splice(event):
+    """A splice_insert that cancels another one."""
+    return section(b"\5" + struct.pack(">I", event) + b"\xff")
+
+
+def start_of(event, kind):
+    """An SCTE-35 message with the start of one segment."""
+    return section(b"\6\xfe" + bytes(4), b"\2\x0fCUEI" + struct.pack(">I", event) + b"\x7f\xbf\0\0" + bytes([kind, 0, 0]))
 
 
 def empty_identifiers():
@@ -175,6 +185,59 @@ def changing_tables(index):
     return ts_header(pid - 1, index) + table(2, index % 65536, struct.pack(">HH", 0xE100, 0xF000) + streams)
 
 
+def crowded_program(index):
+    """The map of a program that has had 8,000 streams and changes in each packet."""
+    if index == 0:
+        return ts_header(0, 0) + table(0, 1, struct.pack(">HH", 1, 0xFFF0))
+    first, count = (32 + 33 * (index - 1), 33) if index <= 240 else (32, 1)
+    streams = b"".join(struct.pack(">BHH", 5 + index % 2, 0xE000 | (first + i), 0xF000) for i in range(count))
+    return ts_header(0x1FF0, index - 1) + table(2, 1, struct.pack(">HH", 0xFFFE, 0xF000) + streams)
+
+
+def many_programs(count):
+    """The maps of some programs that share a clock, and a packet with the clock."""
+
+    def packet(index):
+        if index == 0:
+            return ts_header(0, 0) + table(0, 1, struct.pack(">HH", 1, 0xE100))
+        if index <= count:
+            return ts_header(0x100, index - 1) + table(2, index, struct.pack(">HH", 0xE101, 0xF000))
+        return bytes([0x47, 1, 1, 0x20, 183, 0x10]) + bytes(4) + b"\x7e\0"
+
+    return packets(count + 2, packet)
+
+
+def one_frame(index):
+    """The three packets of a stream of one frame."""
+    if index == 0:
+        return ts_header(0, 0) + table(0, 1, struct.pack(">HH", 1, 0xE100))
+    if index == 1:
+        return ts_header(0x100, 0) + table(2, 1, struct.pack(">HHBHH", 0xE101, 0xF000, 0x1B, 0xE101, 0xF000))
+    return ts_header(0x101, 0) + b"\0\0\1\xe0\0\0\x80\x80\x05\x21\0\1\0\1"
+
+
+def bytes_without_tag(count):
+    """Some PES packets of 60,000 bytes on each of four PIDs of timed ID3, in which no tag starts."""
+    declared = b"\x26\x0d\xff\xffID3 \xffID3 \1\x0f"
+    streams = b"".join(struct.pack(">BHH", 0x15, 0xE102 + i, 0xF000 | len(declared)) + declared for i in range(4))
+    unit = b"\0\0\1\xbd" + struct.pack(">H", 60_008) + b"\x84\x80\x05\x21\0\1\0\1" + b"\1" * 60_000
+    parts = [unit[i:i + 184] for i in range(0, len(unit), 184)]
+
+    def make(file):
+        packets(2, lambda index: one_frame(0) if index == 0 else ts_header(0x100, 0) + table(
+            2, 1, struct.pack(">HH", 0xE101, 0xF000) + streams))(file)
+        for pid in range(0x102, 0x106):
+            for index in range(count * len(parts)):
+                part = parts[index % len(parts)]
+                # The last part is behind the adaptation field.
+                room = 184 - len(part)
+                field = bytes([room - 1, 0]) + b"\xff" * (room - 2) if room else b""
+                head = ts_header(pid, index, index % len(parts) == 0)
+                file.write((head[:3] + bytes([head[3] | 0x20]) if room else head) + field + part)
+
+    return make
+
+
 def all_pids(index):
     return ts_header(index % 8192, index // 8192) + table(2, 1, struct.pack(">HH", 0xE100, 0xF000))
 
@@ -217,6 +280,28 @@ def nested_boxes(depth):
 def movie(*boxes):
     with open(os.path.join(STREAMS, "fmp4-events/init.mp4"), "rb") as file:
         return file.read() + b"".join(boxes)
+
+
+def full(kind, content):
+    """A box of version 0 without flags."""
+    return box(kind, bytes(4) + content)
+
+
+def many_tracks(count):
+    """A movie of some audio tracks without samples."""
+    tracks = b"".join(
+        box(b"trak", full(b"tkhd", bytes(8) + struct.pack(">I", number) + bytes(68)) + box(
+            b"mdia", full(b"mdhd", bytes(8) + struct.pack(">IIHH", 1000, 0, 0x55C4, 0))
+            + full(b"hdlr", bytes(4) + b"soun" + bytes(13)) + box(b"minf")))
+        for number in range(1, count + 1))
+    return box(b"ftyp", b"iso6\0\0\0\1") + box(
+        b"moov", full(b"mvhd", bytes(8) + struct.pack(">II", 1000, 0) + bytes(80)) + tracks)
+
+
+def fragment(track):
+    """One sample of a track."""
+    number = struct.pack(">I", track)
+    return box(b"moof", box(b"traf", full(b"tfhd", number) + full(b"trun", struct.pack(">I", 1))))
 
 
 def ogg_page(serial, flags, content, sequence=0, granule=0):

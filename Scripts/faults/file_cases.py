@@ -68,6 +68,24 @@ def playlists():
     for command, limit in (("cues", 200), ("breaks", 300), ("validate", 400)):
         yield cues(f"one break of 100,000 lines, {command}", about, b.playlist("#EXT-X-CUE-OUT:9999999\n", rows),
                    words=f"{command} --playlist-only", shell='"$0" "$@" >/dev/null', seconds=8, megabytes=limit)
+    begun = "#EXT-X-CUE-OUT:4\n#EXTINF:4,\ns.ts\n"
+    back = [f'#EXT-X-DATERANGE:ID="r{i}",START-DATE="2026-01-01T00:00:00Z",SCTE35-OUT=0x{b.start_of(1, 0x34).hex().upper()}\n'
+            for i in range(10_000)]
+    for command in ("cues", "breaks"):
+        yield cues(f"one break that 50,000 lines end, {command}", about, b.playlist(begun, "#EXT-X-CUE-IN\n" * 50_000),
+                   words=f"{command} --playlist-only", shell='"$0" "$@" >/dev/null', seconds=6, megabytes=300)
+    yield cues("one break of 10,000 date ranges that 50,000 lines with an ID end", about, b.playlist(*back, *(
+        f"#EXT-X-CUE-IN:ID=x{i}\n" for i in range(50_000))), words="breaks --playlist-only", shell='"$0" "$@" >/dev/null',
+        seconds=8, megabytes=400)
+    planned = [f'#EXT-X-DATERANGE:ID="p{i}",START-DATE="2026-01-01T00:00:00Z",DURATION=10,SCTE35-OUT=0x{b.start_of(2, 0x36).hex().upper()}\n'
+               for i in range(10_000)]
+    yield cues("two breaks of 10,000 date ranges with one start", about, b.playlist(*back, *planned),
+               words="breaks --playlist-only", shell='"$0" "$@" >/dev/null', seconds=8, megabytes=300)
+    yield cues("40,000 breaks before one segment, convert", about, b.playlist("#EXT-X-CUE-OUT\n#EXT-X-CUE-IN\n" * 40_000),
+               words="convert --playlist-only --markers daterange", shell='"$0" "$@" >/dev/null', seconds=8, megabytes=400)
+    digits = "," + "1" * 16_384
+    yield cues("a duration of 255 numbers of 16 KiB", about, b.playlist("#EXT-X-CUE-OUT:1", digits * 255, "\n"),
+               words="breaks --playlist-only", shell='"$0" "$@" >/dev/null', seconds=4, megabytes=300)
     crowd = {
         "EXT-X-ASSET": "#EXT-X-CUE-OUT:4\n#EXT-X-ASSET:CAID=0x1\n#EXT-X-CUE-IN\n",
         "EXT-OATCLS-SCTE35": "#EXT-X-CUE-OUT:4\n#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==\n",
@@ -123,6 +141,10 @@ def playlists():
     interstitial = ',CLASS="com.apple.hls.interstitial",X-ASSET-URI="x.m3u8",X-RESUME-OFFSET=0,CUE="PRE,ONCE"'
     yield cues("20,000 interstitials for a Cast receiver", about, b.playlist(b.date_ranges(
         20_000, lambda i: f"i{i}", interstitial)), words="metadata --as cast --playlist-only", seconds=4)
+    snapped = ',CLASS="com.apple.hls.interstitial",X-ASSET-LIST="x.json",X-SNAP="OUT"'
+    yield cues("20,000 interstitials at boundaries of 20,000 segments, as media3", about, b.playlist(
+        b.date_ranges(20_000, lambda i: f"i{i}", snapped), "#EXTINF:4,\ns.ts\n" * 20_000), shell='"$0" "$@" >/dev/null',
+        words="events --as media3 --playlist-only --format ndjson", megabytes=400)
     # Each with a message of its own event: they are parts of one break.
     parts = b.playlist(lambda: (f'#EXT-X-DATERANGE:ID="a{i}",START-DATE="2026-01-01T00:00:01Z",DURATION=2,SCTE35-OUT=0xFC302500000000000000FFF0140500'
                                 f'00{i:04X}7FEFFE000CE8B07E000A4CB80000000000007A0A1B0C\n' for i in range(2_000)))
@@ -195,6 +217,8 @@ def reloads_of_ranges():
             ("updates that keep 20,000 ranges", ranges, "breaks", 4)):
         yield Case(f"{name}, {command}", about, f"{command} --playlist-only --format ndjson {{in}}/updates", status=None,
                    seconds=seconds, megabytes=200, files={f"updates/{i}.m3u8": text for i, text in enumerate(loads)})
+    yield Case("updates that keep 20,000 ranges, as hls.js", about, "events --as hlsjs --playlist-only --format ndjson {in}/updates",
+               status=None, seconds=6, megabytes=400, files={f"updates/{i}.m3u8": text for i, text in enumerate(ranges)})
     yield folder("ranges whose values change with each load",
                  ["".join(tag(f"r{j}", j, f",X-N={i}") for j in range(80)) for i in range(250)], seconds=8)
 
@@ -357,6 +381,12 @@ def decoded_pictures():
 def streams():
     yield from media("8,192 PIDs", b.packets(8192 * 2, b.all_pids))
     yield from media("tables that are new in each packet", b.packets(5_000, b.changing_tables), seconds=4)
+    yield from media("100,000 maps of a program of 8,000 streams", b.packets(100_000, b.crowded_program), seconds=3)
+    yield Case("4,096 programs in one of 5,000 segments", "F3", "cues --format json {in}/media.m3u8", status=None, files={
+        "many.ts": b.many_programs(4096), "one.ts": b.packets(3, b.one_frame),
+        "media.m3u8": listing(["many.ts"] + ["one.ts"] * 5_000)}, codes=("TSR-014",), megabytes=300)
+    yield Case("16 MB without a tag in each of 40 segments", "F3", "validate --format json {in}/media.m3u8", status=None, files={
+        "none.ts": b.bytes_without_tag(65), "media.m3u8": listing(["none.ts"] * 40)}, codes=("PAY-011",), seconds=20, megabytes=520)
     yield from media("payloads that never end", b.packets(40_000, b.open_payloads))
     yield from media("10 MB of zeros", b.repeated(bytes(1000), 10_000))
     yield from media("10 MB of 0x47", b.repeated(b"\x47" * 1000, 10_000))
@@ -401,6 +431,8 @@ def streams():
         b"tfhd", bytes(4) + struct.pack(">I", 1)) + b.box(b"trun", bytes(4) + b"\xff" * 4)))))
     yield from media("a table of 2^32 - 1 entries", b.box(b"ftyp", b"iso6\0\0\0\1") + b.box(b"moov", b.box(
         b"trak", b.box(b"mdia", b.box(b"minf", b.box(b"stbl", b.box(b"stts", bytes(4) + b"\xff" * 4)))))))
+    yield from media("200,000 fragments of 1,024 tracks", b.many_tracks(1024) + b"".join(map(b.fragment, range(1, 1025)))
+                     + b.fragment(1024) * 200_000 + b.event_message("x", b"urn:x"), seconds=4, megabytes=400)
     yield from media("50,000 first Ogg pages", lambda file: [
         file.write(b.ogg_page(i, 2, b"OpusHead\1\2\0\0\x80\xbb\0\0\0\0\0")) for i in range(50_000)])
     yield from media("an Ogg header without an end", lambda file: (

@@ -201,6 +201,8 @@ def heads():
                 f"{len(data)}\n\n", data), about=about)
     yield Fault("folded fields", lambda data: a.raw("HTTP/1.1 200 OK\r\nX: a\r\n  b\r\n"
                 f"Content-Length: {len(data)}\r\n\r\n", data), about=about)
+    yield Fault("65,000 folded lines", lambda data: a.raw("HTTP/1.1 200 OK\r\nX: a\r\n" + " a\r\n" * 65_000
+                + f"Content-Length: {len(data)}\r\n\r\n", data), about=about, roles=SOME, seconds=3)
     for name, field in (
         ("a line without colon", "no colon"), ("NUL in a name", "a\0b: c"), ("NUL in a value", "a: b\0c"),
         ("a field of blanks", "   "), ("bytes past ASCII", "X\xff: \xfe"),

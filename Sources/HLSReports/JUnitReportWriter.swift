@@ -25,7 +25,7 @@ public struct JUnitReportWriter: ReportWriter {
       ComparisonJUnit(report, failingSeverity: failingSeverity).document.write(to: &output)
     default:
       if let findings = report.findingsReport {
-        FindingsJUnit(findings, failingSeverity: failingSeverity).document.write(to: &output)
+        FindingsJUnit(findings, failingSeverity: failingSeverity).write(to: &output)
       }
     }
   }

@@ -27,27 +27,46 @@ public struct WebVTTReportWriter: ReportWriter {
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     let reports = report.documents(of: CuesReport.self)
     output.write("WEBVTT\n")
-    let entries = reports.enumerated().flatMap { index, report in
-      Self.entries(of: report, prefix: reports.count > 1 ? "\(index + 1)-" : "")
+    var entries: [Entry] = []
+    var (unknownCount, earlyCount) = (0, 0)
+    for (index, report) in reports.enumerated() {
+      for (track, trackReport) in report.tracks.enumerated() {
+        for (cue, cueReport) in trackReport.cues.enumerated() {
+          switch WebVTTCue(cueReport, in: trackReport, of: report).place {
+          case .within(let start, _):
+            entries.append(Entry(start: start, report: index, track: track, cue: cue))
+          case .unknown: unknownCount += 1
+          case .overBeforeZero: earlyCount += 1
+          }
+        }
+      }
     }
-    let reasons = [
-      (WebVTTCue.Place.unknown, "their time is unknown"),
-      (.overBeforeZero, "they end before the presentation starts"),
-    ]
-    for (place, reason) in reasons {
-      let count = entries.count { $0.place == place }
-      guard count > 0 else { continue }
-      output.write("\nNOTE\nLeft out, since \(reason): \(Plural.text(count, "cue"))\n")
+    Self.writeNote(unknownCount, "their time is unknown", to: &output)
+    Self.writeNote(earlyCount, "they end before the presentation starts", to: &output)
+    entries.sort {
+      ($0.start, $0.report, $0.track, $0.cue) < ($1.start, $1.report, $1.track, $1.cue)
     }
-    let placed = entries.enumerated().filter { $0.element.start != nil }.sorted {
-      ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset)
+    for entry in entries {
+      let report = reports[entry.report]
+      let track = report.tracks[entry.track]
+      WebVTTCue(track.cues[entry.cue], in: track, of: report)
+        .write(prefix: reports.count > 1 ? "\(entry.report + 1)-" : "", to: &output)
     }
-    for (_, entry) in placed { entry.write(to: &output) }
   }
 
-  private static func entries(of report: CuesReport, prefix: String) -> [WebVTTCue] {
-    report.tracks.flatMap { track in
-      track.cues.map { WebVTTCue($0, in: track, of: report, prefix: prefix) }
-    }
+  /// The place of a cue in the file, and its indices in the reports, from which it is made again when it is written: a
+  /// million of them at once would take gigabytes.
+  private struct Entry {
+    var start: Int64
+    var report: Int
+    var track: Int
+    var cue: Int
+  }
+
+  private static func writeNote(
+    _ count: Int, _ reason: String, to output: inout some TextOutputStream
+  ) {
+    guard count > 0 else { return }
+    output.write("\nNOTE\nLeft out, since \(reason): \(Plural.text(count, "cue"))\n")
   }
 }

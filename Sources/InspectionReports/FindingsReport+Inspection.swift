@@ -21,8 +21,10 @@ extension FindingsReport {
     names +=
       inspection.loads.isEmpty
       ? inspection.parts.map(\.uri) : inspection.loads.compactMap(\.uri)
+    var input = Input(inspection.input, subjects: names, media: MediaCoverage(inspection))
+    input.hasLoads = !inspection.loads.isEmpty
     self.init(
-      inputs: [Input(inspection.input, subjects: names, media: MediaCoverage(inspection))],
+      inputs: [input],
       rules: RuleCatalog.whole.filter {
         settings.includes($0) && (expected != nil || !$0.code.hasPrefix("EXP-"))
           && !DiagnosticRule.following.contains($0)

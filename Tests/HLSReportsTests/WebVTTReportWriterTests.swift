@@ -1,6 +1,7 @@
 import HLSReports
 import MediaTiming
 import SourceDiagnostics
+import Synchronization
 import Testing
 
 @Suite struct WebVTTReportWriterTests {
@@ -67,6 +68,39 @@ import Testing
     let times = blocks(.cues(report)).compactMap { $0.count > 1 ? $0[1] : nil }.dropFirst()
     #expect(
       Array(times) == ["00:00:00.000 --> 00:00:01.000", "00:00:02.000 --> 00:00:02.001"])
+  }
+
+  /// Notes how many rows had been made when each cue was written.
+  private struct Lead: TextOutputStream {
+    /// The number of rows that were made.
+    final class Rows: Sendable {
+      let made = Mutex(0)
+    }
+
+    let rows: Rows
+    var counts: [Int] = []
+
+    mutating func write(_ text: String) {
+      if text.contains(" --> ") { counts.append(rows.made.withLock { $0 }) }
+    }
+  }
+
+  @Test func `cues are written in start order, and no more than one is in memory`() {
+    let rows = Lead.Rows()
+    var report = SampleReports.cues
+    report.tracks = [TrackReport(uid: 1, type: "id3")]
+    report.tracks[0].cues = ReportRows(count: 100) { index in
+      rows.made.withLock { $0 += 1 }
+      return CueReport(
+        uid: index, startTime: MediaTime(seconds: 200 - index), endTime: MediaTime(seconds: 300))
+    }
+    let names = blocks(.cues(report)).dropFirst().compactMap(\.first)
+    #expect(names == (0..<100).reversed().map { Substring("id3-1-\($0)") })
+    rows.made.withLock { $0 = 0 }
+    var output = Lead(rows: rows)
+    WebVTTReportWriter().write(.cues(report), to: &output)
+    // All are made once for their places, and each again when it is written.
+    #expect(output.counts == Array(101...200))
   }
 
   @Test func `no text of a stream begins another cue`() {

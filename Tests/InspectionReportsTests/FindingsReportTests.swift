@@ -195,6 +195,23 @@ struct FindingsReportTests {
     }
   }
 
+  @Test func `the number of tests does not depend on the number of snapshots`() async throws {
+    var files: [String: String] = [:]
+    for number in 1...5 {
+      let segments = "#EXTINF:4,\n\(number).ts\n#EXTINF:4,\n\(number + 1).ts\n"
+      files["\(number).m3u8"] =
+        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:\(number)\n\(segments)"
+    }
+    try await withTemporaryFolder(files) { path in
+      let inspection = try await Inspector(loader: ResourceLoader()).inspect(path)
+      let report = FindingsReport(inspection)
+      #expect(report.inputs.map(\.hasLoads) == [true])
+      var text = ""
+      JUnitReportWriter().write(.findings(report), to: &text)
+      #expect(text.contains("tests=\"\(report.rules.count)\""))
+    }
+  }
+
   @Test func `a playlist that is not there is reported at the line that names it`() async throws {
     let report = try await report(Self.presentation, of: "x/main.m3u8")
     let finding = try #require(report.findings.first { $0.rule.hasPrefix("LOAD-") })

@@ -5,9 +5,12 @@ import HLSReports
 struct Batch {
   /// Makes the report of an input.
   typealias Analysis =
-    @Sendable (String, @escaping ProgressHandler) async throws(InspectionFailure) -> Report
+    @Sendable (String, InputRemarks, @escaping ProgressHandler) async throws(InspectionFailure) ->
+    Report
   /// What came of an input.
-  typealias Outcome = (result: Result<Report, InspectionFailure>, time: Duration)
+  typealias Outcome = (
+    result: Result<Report, InspectionFailure>, remarks: InputRemarks, time: Duration
+  )
 
   let options: BatchOptions
   let output: OutputOptions
@@ -75,6 +78,9 @@ struct Batch {
     func take(_ item: BatchInputs.Item, _ outcome: Outcome) -> Bool {
       defer { console.redaction.endNaming(item.input) }
       console.beginInput(item.input)
+      outcome.remarks.hideImports(by: console.redaction)
+      outcome.remarks.notes.forEach(console.warn)
+      if outcome.remarks.isIncomplete { progress.status = .unreadable }
       switch outcome.result {
       case .success(let report): show(outputs.add(finish(report)))
       case .failure(let failure):
@@ -100,15 +106,15 @@ struct Batch {
     await OrderedWork.run(
       atOnce: jobs, next,
       work: { item -> Outcome in
-        let start = ContinuousClock.now
+        let (start, remarks) = (ContinuousClock.now, InputRemarks())
         let progress = maker(item.input)
         defer { progress.finish() }
         do throws(InspectionFailure) {
           if let fault = item.fault { throw .unreadable("\(item.input): \(fault)") }
-          let report = try await analyse(item.input) { progress.update($0) }
-          return (.success(report), ContinuousClock.now - start)
+          let report = try await analyse(item.input, remarks) { progress.update($0) }
+          return (.success(report), remarks, ContinuousClock.now - start)
         } catch {
-          return (.failure(error), ContinuousClock.now - start)
+          return (.failure(error), remarks, ContinuousClock.now - start)
         }
       }, take: take)
     line.finish()

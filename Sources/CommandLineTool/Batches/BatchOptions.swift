@@ -36,9 +36,13 @@ struct BatchOptions: Sendable {
     resumes = arguments.has(.resume)
     listsTimes = arguments.has(.timings)
     let isLines = output.destinations.count == 1 && output.destinations[0].format == .ndjson
-    part = inputs.list != nil && isLines ? output.destinations[0].file : nil
-    guard !resumes || part != nil else {
+    let file = inputs.list != nil && isLines ? output.destinations[0].file : nil
+    part = file.flatMap(FileOutput.replacedFile)
+    guard !resumes || file != nil else {
       throw UsageError("--resume needs --files-from and one output, --format ndjson=FILE")
+    }
+    guard !resumes || part != nil else {
+      throw UsageError("--resume cannot continue \(file ?? ""), which is no regular file")
     }
     guard !listsTimes || output.destinations.contains(where: { $0.format == .ndjson }) else {
       throw UsageError("--timings needs --format ndjson")

@@ -52,7 +52,7 @@ final class PartFile {
   static func isComplete(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFREG || status.st_size > 0
+    return status.st_size > 0
   }
 
   /// Opens a part.

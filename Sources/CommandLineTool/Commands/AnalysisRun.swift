@@ -1,6 +1,5 @@
 import HLSInspection
 import HLSReports
-import Synchronization
 
 /// The common part of commands that analyse presentations: all inputs are processed, even if one of
 /// them fails.
@@ -39,30 +38,19 @@ struct AnalysisRun {
       @escaping @Sendable (Inspection, Inspector) async throws(InspectionFailure) -> Report
   ) async -> ExitStatus {
     let (reading, channel, limits) = (reading, channel, limits)
-    let (inspectors, redaction) = (session.inspectors, session.console.redaction)
-    // What recordings lack, and limits without media, until it is shown.
-    let notes = Mutex<[String]>([])
-    let isIncomplete = Mutex(false)
-    func showingNotes(_ report: Report) -> Report {
-      notes.withLock { lines in
-        defer { lines = [] }
-        return lines
-      }.forEach(session.console.warn)
-      return finish(report)
-    }
-    let status = await perform(in: session, finish: showingNotes) {
-      input, progress throws(InspectionFailure) in
+    let inspectors = session.inspectors
+    return await perform(in: session, finish: finish) {
+      input, remarks, progress throws(InspectionFailure) in
       let found = try RecordedInput(input, reading, channel: channel)
-      notes.withLock { $0 += found.gaps }
-      if found.isIncomplete { isIncomplete.withLock { $0 = true } }
+      remarks.add(found.gaps)
+      if found.isIncomplete { remarks.setIncomplete() }
       let inspector = inspectors.inspector(for: found.path, found.reading)
       let inspection = try await inspector.inspect(found.path, progress: progress)
-      redaction.hide(inspection.importedValues, fromQueryOf: inspection.input)
+      remarks.addImports(of: inspection)
       try inspection.checkDates(in: limits)
-      notes.withLock { $0 += inspection.notes(on: limits) }
+      remarks.add(inspection.notes(on: limits))
       return try await report(inspection, inspector)
     }
-    return isIncomplete.withLock { $0 } ? max(status, .unreadable) : status
   }
 
   /// Makes a report for each input; returns the highest status.

@@ -72,20 +72,18 @@ struct CompareCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    let (inspectors, redaction) = (session.inspectors, session.console.redaction)
+    let inspectors = session.inspectors
     return await common.perform(in: session, finish: noting(in: session)) {
-      candidate, progress throws(InspectionFailure) in
+      candidate, remarks, progress throws(InspectionFailure) in
       var (first, second) = (common.reading, common.reading)
       first.inspection.demuxer = demuxers.baseline
       second.inspection.demuxer = demuxers.candidate
       let before = try await inspectors.inspector(for: inputs.baseline, first)
         .analyse(inputs.baseline, filter: filter, progress: progress) {
-          redaction.hide($0.importedValues, fromQueryOf: $0.input)
+          remarks.addImports(of: $0)
         }
       let after = try await inspectors.inspector(for: candidate, second)
-        .analyse(candidate, filter: filter, progress: progress) {
-          redaction.hide($0.importedValues, fromQueryOf: $0.input)
-        }
+        .analyse(candidate, filter: filter, progress: progress) { remarks.addImports(of: $0) }
       do throws(AlignmentFailure) {
         return .comparison(try Comparison(of: after, with: before, options: comparison).report)
       } catch {

@@ -19,6 +19,14 @@ extension FileOutput {
     return [file]
   }
 
+  /// The file that output to a path creates or replaces as a whole; `nil` if it goes to what is there, such as a pipe.
+  static func replacedFile(at path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return followingLinks(path) }
+    let isFile = status.st_mode & S_IFMT == S_IFREG && standardDescriptor(of: status) == nil
+    return isFile ? followingLinks(path) : nil
+  }
+
   /// Whether output to a path would replace an input: its file, a snapshot in its folder, or what is in a recording.
   static func path(_ path: String, replaces input: String) -> Bool {
     let location = try? ResourceLocation(userText: input)

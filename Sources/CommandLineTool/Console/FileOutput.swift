@@ -52,6 +52,8 @@ final class FileOutput: TextOutputStream {
   /// The error of a write; `nil` without one.
   private(set) var failure: String?
   private var waiting = Waiting.forReader
+  /// Whether a reader that is not waited for took something when it was last looked at.
+  private var isRead = true
   private static let bufferByteCount = 64 * 1024
   /// The maximum size of what stays in the buffer for a reader that is not waited for.
   static let maximumUnreadByteCount = 16 << 20
@@ -196,19 +198,23 @@ final class FileOutput: TextOutputStream {
     }
   }
 
-  /// Whether some bytes may wait for their reader; else the output fails.
+  /// Whether some bytes may wait for their reader, as any number of them may behind nothing; else the output fails.
   private func hasRoom(for count: Int) -> Bool {
     guard case .never = waiting, buffer.count + count > Self.maximumUnreadByteCount else {
       return true
     }
     flush()
-    guard !isClosed, buffer.count + count > Self.maximumUnreadByteCount else { return !isClosed }
+    guard !isClosed, !buffer.isEmpty, buffer.count + count > Self.maximumUnreadByteCount else {
+      return !isClosed
+    }
     (failure, isClosed) = ("nobody reads it", true)
     return false
   }
 
+  /// Writes what the reader takes. A pipe has room for 64 KiB, so that one who reads is waited for, for a moment.
   private func putWhatIsTaken(_ isSocket: Bool) {
     guard let descriptor = opened() else { return }
+    let end = ContinuousClock.now.advanced(by: .milliseconds(Self.patienceWithReader))
     var written = 0
     while written < buffer.count {
       let count = buffer[written...].withUnsafeBytes { bytes in
@@ -218,8 +224,12 @@ final class FileOutput: TextOutputStream {
       }
       if count >= 0 {
         written += count
+        isRead = true
+      } else if errno == EAGAIN {
+        guard isRead, ContinuousClock.now < end else { break }
+        var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        isRead = poll(&event, 1, Self.patienceWithPipe) > 0
       } else if errno != EINTR {
-        guard errno != EAGAIN else { break }
         fail()
         written = buffer.count
       }
@@ -241,6 +251,10 @@ final class FileOutput: TextOutputStream {
   }
 
   private static let pollInterval: Int32 = 100
+  /// The time in milliseconds in which a reader that takes nothing is not waited for further, and the time for which one
+  /// that reads is waited for.
+  private static let patienceWithPipe: Int32 = 20
+  private static let patienceWithReader = 200
 
   /// Writes to a descriptor again after a write failed.
   func resume() {
@@ -307,7 +321,7 @@ final class FileOutput: TextOutputStream {
 
   /// The descriptor of standard output or standard error, if it is the same file, as for
   /// `/dev/stdout`.
-  private static func standardDescriptor(of status: stat) -> Int32? {
+  static func standardDescriptor(of status: stat) -> Int32? {
     [STDOUT_FILENO, STDERR_FILENO].first { descriptor in
       var known = stat()
       return fstat(descriptor, &known) == 0 && known.st_mode & S_IFMT == S_IFREG

@@ -123,7 +123,8 @@ final class ReportOutputs {
   func add(_ report: consuming Report) -> Report {
     hasReports = true
     status = max(status, options.status(of: report))
-    let report = (consume report).redacted(by: console.redaction)
+    // Rows are redacted when they are written, maybe after another input has begun.
+    let report = (consume report).redacted(by: console.redaction.ofCurrentInput)
     for index in outputs.indices {
       outputs[index].add(report)
     }

@@ -35,12 +35,36 @@ enum FieldComparison {
   ) {
     // Items of different types have different fields; a missing field then means nothing more.
     let areOfOneType = before["type"] == after["type"]
-    for field in before where areOfOneType || after[field.name] != nil {
-      compare(field.value, after[field.name], at: joined(path, field.name), &result)
+    let (old, new) = (FieldsByName(before), FieldsByName(after))
+    for field in before {
+      let value = new[field.name]
+      guard areOfOneType || value != nil else { continue }
+      compare(field.value, value, at: joined(path, field.name), &result)
     }
     guard areOfOneType else { return }
-    for field in after where before[field.name] == nil {
+    for field in after where old[field.name] == nil {
       compare(nil, field.value, at: joined(path, field.name), &result)
+    }
+  }
+
+  /// Fields to be found by their names, as many as they are.
+  private struct FieldsByName {
+    /// The number of fields up to which a search is faster than a dictionary.
+    private static let searchedCount = 32
+
+    private let fields: [Field]
+    /// The value of each name; empty for a few fields.
+    private var values: [String: FieldValue] = [:]
+
+    init(_ fields: [Field]) {
+      self.fields = fields
+      guard fields.count > Self.searchedCount else { return }
+      values = Dictionary(
+        fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    subscript(name: String) -> FieldValue? {
+      fields.count > Self.searchedCount ? values[name] : fields[name]
     }
   }
 

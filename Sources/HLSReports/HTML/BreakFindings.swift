@@ -14,7 +14,8 @@ struct BreakFindings {
     _ report: AnalysisReport, places: SourcePlaces,
     breakLines: [PageIndex.LinePlace: Set<Int>], limits: HTMLLimits
   ) {
-    let breaks = report.breaks.breaks.prefix(limits.breaks)
+    let breaks = Array(report.breaks.breaks.prefix(limits.breaks))
+    let byTimeline = Dictionary(grouping: breaks.indices) { breaks[$0].playlist ?? 0 }
     for (index, finding) in report.findings.prefix(limits.findings).enumerated() {
       let locations = finding.locations(atMost: limits.placesPerFinding + 1)
       var members: Set<Int> = []
@@ -26,9 +27,8 @@ struct BreakFindings {
         let around = locations.map { location -> [Int] in
           guard let timeline = places.timeline(of: location) else { return [] }
           let time = report.timelines[timeline].time(of: location)
-          return breaks.indices.filter {
-            (breaks[$0].playlist ?? 0) == timeline
-              && breaks[$0].holds(time, segment: location.segment)
+          return byTimeline[timeline, default: []].filter {
+            breaks[$0].holds(time, segment: location.segment)
           }
         }
         if around.allSatisfy({ !$0.isEmpty }) { members.formUnion(around.joined()) }

@@ -42,7 +42,13 @@ struct BreakTable {
       """ as HTMLText)
     for (index, entry) in breaks.prefix(limits.breaks).enumerated() {
       write(entry, index: index, to: &output)
-      for part in entry.parts { write(part, to: &output) }
+      for part in entry.parts.prefix(limits.partsPerBreak) { write(part, to: &output) }
+      let omitted = entry.parts.count - limits.partsPerBreak
+      if omitted > 0 {
+        output.write(
+          "<tr class=\"part\"><th scope=\"row\"></th><td class=\"what\" colspan=\"9\">└ and \(omitted) more</td></tr>\n"
+            as HTMLText)
+      }
     }
     output.write("</tbody></table></div>\n" as HTMLText)
   }

@@ -111,7 +111,7 @@ struct CueTables {
     let start: HTMLText =
       page.markLink(cue: cue.uid).map { "<a href=\"#\($0)\">\(times.start)</a>" }
       ?? "\(times.start)"
-    var summary = cue.summary
+    var summary = cue.summary.cut(to: limits.cueCharacters)
     if let count = cue.source.repeatCount, count > 1 { summary += ", sent \(count) times" }
     let line = page.linePlace(of: cue.source, timeline: track.playlist)
     let isDoubtful = line.map { !page.findings(at: $0).isEmpty } ?? false
@@ -121,7 +121,10 @@ struct CueTables {
       ? "<p>\(summary)</p>"
       : "<details\(doubt)><summary>\(summary)</summary><pre>\(fields)</pre></details>"
     let length: HTMLText = cue.id?.utf8.count ?? 0 > Self.longID ? " long" : ""
-    let id: HTMLText = hasIDs ? "<td class=\"id\(length)\">\(Self.id(of: cue, of: track))</td>" : ""
+    let id: HTMLText =
+      hasIDs
+      ? "<td class=\"id\(length)\">\(Self.id(of: cue, of: track).cut(to: limits.cueCharacters))</td>"
+      : ""
     output.write(
       """
       <tr id="\(page.cueID(cue.uid))"\(range)><td>\(start)</td><td>\(times.end)</td><td class="n">\(times.length)</td>\
@@ -188,10 +191,7 @@ extension Field {
 extension FieldValue {
   fileprivate func forPersons(of name: String, atMost count: Int) -> FieldValue {
     switch self {
-    case .string(let text) where text.utf8.count > count:
-      let head = text.prefix(count)
-      let rest = text[head.endIndex...].count
-      return rest == 0 ? self : .string("\(head)… and \(rest) more characters")
+    case .string(let text): return .string(text.cut(to: count))
     case .bytes(let bytes):
       let shown = bytes.prefix(count / 4 * 3)
       let rest = Base64Encoding.characterCount(of: bytes.count - shown.count)
@@ -202,7 +202,7 @@ extension FieldValue {
     case .array(let values):
       return .array(values.map { $0.forPersons(of: name, atMost: count) })
     case .object(let fields): return .object(fields.map { $0.forPersons(atMost: count) })
-    case .null, .bool, .integer, .number, .string: return self
+    case .null, .bool, .integer, .number: return self
     }
   }
 }

@@ -6,6 +6,8 @@ struct HTMLLimits: Hashable, Sendable {
   var cueRows = 10_000
   /// Bytes of markup for the fields of cues on the whole page.
   var fieldBytes = 450_000
+  /// Characters of the identifier and of the summary of a cue, in tables and on timelines.
+  var cueCharacters = 1_000
   /// Characters of one value of a field.
   var valueCharacters = 2_000
   /// Dates of a track that are all listed; beyond that, only those that drift.
@@ -18,6 +20,8 @@ struct HTMLLimits: Hashable, Sendable {
   var signalsPerBreak = 40
   /// Lines and messages within one break that are listed.
   var evidencePerBreak = 12
+  /// Parts of one break that are listed.
+  var partsPerBreak = 100
   /// Findings that the row of a break names.
   var findingsPerBreak = 8
   /// Findings of one input.

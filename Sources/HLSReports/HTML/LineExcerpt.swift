@@ -10,6 +10,9 @@ struct LineExcerpt: Hashable {
   /// How many lines are shown.
   var shownCount: Int { ranges.reduce(0) { $0 + $1.count } }
 
+  /// Whether there are lines, and none of them is shown.
+  var isLeftOut: Bool { ranges.isEmpty && lineCount > 0 }
+
   /// Whether a line is shown.
   func contains(_ line: Int) -> Bool {
     let index = ranges.partitioningIndex { $0.upperBound >= line }
@@ -20,6 +23,12 @@ struct LineExcerpt: Hashable {
   init(lineCount: Int) {
     self.lineCount = lineCount
     ranges = lineCount > 0 ? [1...lineCount] : []
+  }
+
+  /// None of the lines.
+  init(leavingOut lineCount: Int) {
+    self.lineCount = lineCount
+    ranges = []
   }
 
   /// The first and the last lines and the surroundings of notable ones, within a maximum.
@@ -57,7 +66,7 @@ struct LineExcerpt: Hashable {
   /// The number of lines at the start that are always shown.
   private static let headCount = 20
 
-  /// The excerpt of each playlist of an input.
+  /// The excerpt of each playlist of an input; playlists behind the maximum for all of them are left out.
   static func excerpts(
     of report: AnalysisReport, remarkable: [Set<PageIndex.LinePlace>], limits: HTMLLimits
   ) -> [LineExcerpt] {
@@ -68,6 +77,8 @@ struct LineExcerpt: Hashable {
       let excerpt: LineExcerpt
       if count == 0 || count <= min(limits.wholeSourceLines, left) {
         excerpt = LineExcerpt(lineCount: count)
+      } else if left == 0 {
+        excerpt = LineExcerpt(leavingOut: count)
       } else {
         excerpt = LineExcerpt(
           lineCount: count,

@@ -24,6 +24,8 @@ struct PageIndex {
   private(set) var pictures: [TimelinePicture] = []
   /// The findings of each break.
   let breakFindings: BreakFindings
+  private let tracksByTimeline: [Int: [Int]]
+  private let breaksByTimeline: [Int: [Int]]
   private let cuesByLine: [LinePlace: [Int]]
   private let findingsByLine: [LinePlace: [Int]]
   private let places: SourcePlaces
@@ -69,8 +71,13 @@ struct PageIndex {
         Set(findingsByLine.keys), Set(breakLines.keys), places.discontinuityLines,
         Set(cuesByLine.keys),
       ], limits: limits)
-    segmentRows = report.timelines.map {
-      SegmentTable.rows(of: $0, breaks: report.breaks.breaks, limits: limits)
+    let (tracks, breaks) = (report.cues.tracks, report.breaks.breaks)
+    tracksByTimeline = Dictionary(grouping: tracks.indices) { tracks[$0].playlist ?? 0 }
+    let breaksByTimeline = Dictionary(grouping: breaks.indices) { breaks[$0].playlist ?? 0 }
+    self.breaksByTimeline = breaksByTimeline
+    segmentRows = report.timelines.map { timeline in
+      let own = breaksByTimeline[timeline.index, default: []]
+      return SegmentTable.rows(of: timeline, breaks: own.lazy.map { breaks[$0] }, limits: limits)
     }
     segmentRowSets = segmentRows.map(Set.init)
     breakCount = min(report.breaks.breaks.count, limits.breaks)
@@ -95,6 +102,12 @@ struct PageIndex {
       }
     }
   }
+
+  /// The tracks of a timeline, by their indices.
+  func tracks(ofTimeline index: Int) -> [Int] { tracksByTimeline[index] ?? [] }
+
+  /// The breaks of a timeline, by their indices.
+  func breaks(ofTimeline index: Int) -> [Int] { breaksByTimeline[index] ?? [] }
 
   // MARK: Names
 

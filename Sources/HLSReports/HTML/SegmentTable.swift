@@ -106,14 +106,15 @@ struct SegmentTable {
   }
 
   /// Which segments of a timeline have rows.
+  ///
+  /// - Parameter breaks: The breaks of the timeline.
   static func rows(
-    of timeline: TimelineReport, breaks: ReportRows<BreakReport>, limits: HTMLLimits
+    of timeline: TimelineReport, breaks: some Sequence<BreakReport>, limits: HTMLLimits
   ) -> [Int] {
     let segments = timeline.segments
     guard segments.count > limits.segmentRows else { return Array(segments.indices) }
     let edges = Set(
-      breaks.filter { ($0.playlist ?? 0) == timeline.index }
-        .flatMap { entry in entry.segments.map { [$0.first, $0.last] } ?? [] })
+      breaks.flatMap { entry in entry.segments.map { [$0.first, $0.last] } ?? [] })
     let remarkable = segments.indices.filter { index in
       let segment = segments[index]
       return index == 0 || index == segments.count - 1 || segment.hasDiscontinuity || segment.isGap

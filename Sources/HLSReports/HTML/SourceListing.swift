@@ -15,7 +15,14 @@ struct SourceListing {
     guard !sources.isEmpty else { return }
     output.write(
       page.heading(sources.count == 1 ? "Playlist" : "Playlists", id: page.sectionID("source")))
-    for index in sources.indices { write(index, to: &output) }
+    let shown = sources.indices.filter { !page.excerpts[$0].isLeftOut }
+    for index in shown { write(index, to: &output) }
+    let omitted = sources.count - shown.count
+    if omitted > 0 {
+      output.write(
+        "<p class=\"cut\">\(Plural.text(omitted, "more playlist")) left out to keep this page small.</p>\n"
+          as HTMLText)
+    }
   }
 
   private func write(_ index: Int, to output: inout some TextOutputStream) {

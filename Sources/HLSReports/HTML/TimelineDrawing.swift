@@ -72,14 +72,16 @@ struct TimelineDrawing {
     let className: HTMLText = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let link = items.lazy.compactMap { target(of: $0.subject) }.first
     let reference: HTMLText = link.map { " href=\"#\($0)\"" } ?? ""
+    let text = lane.text(first)
+    let title = TimelineShapes.title(of: text.label, count: items.count)
     output.write(
-      "<a id=\"\(page.markID(mark.number))\"\(className)\(reference) tabindex=\"-1\"><title>\(TimelineShapes.title(of: items))</title>"
+      "<a id=\"\(page.markID(mark.number))\"\(className)\(reference) tabindex=\"-1\"><title>\(title)</title>"
         as HTMLText)
     switch lane.kind {
     case .findings: output.write(sign(look, at: mark, y: y))
     case .dates: output.write(date(items, at: mark, y: y))
     case .segments, .cues, .breaks:
-      let caption = items.count > 1 ? "\(items.count)×" : first.caption
+      let caption = items.count > 1 ? "\(items.count)×" : text.caption
       output.write(TimelineShapes.bar(mark, caption: caption, on: scale, y: y))
     }
     output.write("</a>\n" as HTMLText)

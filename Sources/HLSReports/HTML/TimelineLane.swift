@@ -15,14 +15,12 @@ struct TimelineItem {
   }
 
   var subject: Subject
+  /// The index of what it shows among the things of its kind.
+  var index: Int
   /// The start in seconds.
   var start: Double
   /// The end in seconds; that of the picture for an open end.
   var end: Double
-  /// The description, in one line.
-  var label: String
-  /// The text inside the mark, if there is space.
-  var caption = ""
   /// The look; for several in one mark, the first in this order counts.
   var look = Look.plain
 
@@ -49,6 +47,14 @@ struct TimelineItem {
 
     static func < (left: Look, right: Look) -> Bool { left.rawValue < right.rawValue }
   }
+}
+
+/// The texts of a mark.
+struct TimelineText {
+  /// The description of an item, in one line.
+  var label: String
+  /// The text inside the mark, if there is space.
+  var caption = ""
 }
 
 /// The mark of one item, or of several that are too close to be distinguished.
@@ -79,15 +85,21 @@ struct TimelineLane {
   /// The title, in a word or two.
   var title: String
   var items: [TimelineItem]
+  /// Makes the texts of an item: most of a million items share a mark with others, which shows those of one.
+  let text: (TimelineItem) -> TimelineText
   private(set) var marks: [TimelineMark] = []
   /// The number of items outside the displayed range.
   private(set) var outsideCount = 0
 
-  init(_ kind: Kind, key: String, title: String, items: [TimelineItem]) {
+  init(
+    _ kind: Kind, key: String, title: String, items: [TimelineItem],
+    text: @escaping (TimelineItem) -> TimelineText
+  ) {
     self.kind = kind
     self.key = key
     self.title = title
     self.items = items
+    self.text = text
   }
 
   /// How many rows of marks it has.

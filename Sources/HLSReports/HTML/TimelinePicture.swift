@@ -19,12 +19,9 @@ struct TimelinePicture {
   init(_ timeline: TimelineReport, in page: PageIndex, limits: HTMLLimits, firstMark: Int) {
     self.timeline = timeline
     let report = page.report
-    let tracks = report.cues.tracks.filter {
-      ($0.playlist ?? 0) == timeline.index && $0.type != CueListing.dateType
-    }
-    let breaks = report.breaks.breaks.indices.filter {
-      (report.breaks.breaks[$0].playlist ?? 0) == timeline.index
-    }
+    let tracks = page.tracks(ofTimeline: timeline.index).map { report.cues.tracks[$0] }
+      .filter { $0.type != CueListing.dateType }
+    let breaks = page.breaks(ofTimeline: timeline.index)
     scale = Self.scale(of: timeline, tracks: tracks)
     guard let scale else { return }
     let end = scale.start + scale.length
@@ -35,7 +32,8 @@ struct TimelinePicture {
     let sorted = CueListing.order(of: tracks).map { tracks[$0] }
     omittedLaneCount = max(0, sorted.count - limits.lanes)
     lanes += sorted.prefix(limits.lanes).map { track in
-      Self.lane(of: track, isOnlyOne: tracks.count { $0.type == track.type } == 1, end: end)
+      let isOnlyOne = tracks.count { $0.type == track.type } == 1
+      return Self.lane(of: track, isOnlyOne: isOnlyOne, end: end, limits: limits)
     }
     if !breaks.isEmpty {
       lanes.append(Self.breakLane(report.breaks.breaks, indices: breaks, end: end))
@@ -56,7 +54,7 @@ struct TimelinePicture {
     var start = timeline.segments.first?.startTime
     var end = timeline.segments.last?.endTime
     if start == end {
-      let cues = tracks.flatMap(\.cues)
+      let cues = tracks.lazy.flatMap(\.cues)
       start = cues.compactMap(\.startTime).min()
       end = cues.compactMap { $0.endTime ?? $0.startTime }.max()
     }
@@ -82,47 +80,62 @@ struct TimelinePicture {
     }
   }
 
-  private static func lane(of track: TrackReport, isOnlyOne: Bool, end: Double) -> TimelineLane {
+  private static func lane(
+    of track: TrackReport, isOnlyOne: Bool, end: Double, limits: HTMLLimits
+  ) -> TimelineLane {
     var title = title(of: track.type)
     if !isOnlyOne, let pid = track.pid { title += " \(pid)" }
-    let items = track.cues.compactMap { cue -> TimelineItem? in
+    let items = track.cues.enumerated().compactMap { index, cue -> TimelineItem? in
       guard let start = cue.startTime else { return nil }
-      let name = cue.id.map { "\($0): " } ?? ""
       return TimelineItem(
-        subject: .cue(cue.uid), start: start.seconds, end: cue.endTime?.seconds ?? end,
-        label: "\(CueTimes(cue).text)  \(name)\(cue.summary)", caption: cue.id ?? cue.summary)
+        subject: .cue(cue.uid), index: index, start: start.seconds,
+        end: cue.endTime?.seconds ?? end)
     }
-    return TimelineLane(.cues, key: "c\(track.uid)", title: title, items: items)
+    return TimelineLane(.cues, key: "c\(track.uid)", title: title, items: items) { item in
+      let cue = track.cues[item.index]
+      let id = cue.id?.cut(to: limits.cueCharacters)
+      let summary = cue.summary.cut(to: limits.cueCharacters)
+      let name = id.map { "\($0): " } ?? ""
+      return TimelineText(
+        label: "\(CueTimes(cue).text)  \(name)\(summary)", caption: id ?? summary)
+    }
   }
 
   private static func segmentLane(_ timeline: TimelineReport) -> TimelineLane {
     let items = timeline.segments.enumerated().map { index, segment in
+      TimelineItem(
+        subject: .segment(index), index: index, start: segment.startTime.seconds,
+        end: segment.endTime.seconds,
+        look: segment.isGap ? .missing : segment.encryption != nil ? .locked : .plain)
+    }
+    return TimelineLane(.segments, key: "segments", title: "Segments", items: items) { item in
+      let segment = timeline.segments[item.index]
       var label =
-        "segment \(index), \(segment.startTime.clockText), \(segment.duration.secondsText)"
+        "segment \(item.index), \(segment.startTime.clockText), \(segment.duration.secondsText)"
       if segment.hasDiscontinuity { label += ", discontinuity" }
       if segment.isGap { label += ", gap" }
       if let method = segment.encryption { label += ", \(method)" }
-      return TimelineItem(
-        subject: .segment(index), start: segment.startTime.seconds, end: segment.endTime.seconds,
-        label: label, caption: String(index),
-        look: segment.isGap ? .missing : segment.encryption != nil ? .locked : .plain)
+      return TimelineText(label: label, caption: String(item.index))
     }
-    return TimelineLane(.segments, key: "segments", title: "Segments", items: items)
   }
 
   /// One item for each date; its label has the drift.
   private static func dateLane(_ timeline: TimelineReport) -> TimelineLane {
     let items = timeline.segments.enumerated().compactMap { index, segment -> TimelineItem? in
-      guard let date = segment.programDateTime else { return nil }
-      var label = "\(segment.startTime.clockText)  \(date.text ?? date.description)"
-      let drift = segment.drift ?? .zero
-      if drift != .zero { label += ", drift \(drift.signedSecondsText)" }
+      guard segment.programDateTime != nil else { return nil }
       let time = segment.startTime.seconds
+      let drift = segment.drift ?? .zero
       return TimelineItem(
-        subject: .segment(index), start: time, end: time, label: label,
+        subject: .segment(index), index: index, start: time, end: time,
         look: drift.magnitude >= CueReport.notableDrift ? .warning : .plain)
     }
-    return TimelineLane(.dates, key: "dates", title: "Dates", items: items)
+    return TimelineLane(.dates, key: "dates", title: "Dates", items: items) { item in
+      let segment = timeline.segments[item.index]
+      let date = segment.programDateTime.map { $0.text ?? $0.description } ?? ""
+      var label = "\(segment.startTime.clockText)  \(date)"
+      if let drift = segment.drift, drift != .zero { label += ", drift \(drift.signedSecondsText)" }
+      return TimelineText(label: label)
+    }
   }
 
   private static func breakLane(
@@ -130,32 +143,38 @@ struct TimelinePicture {
   ) -> TimelineLane {
     let items = indices.map { index in
       let entry = breaks[index]
-      let start = entry.startTime?.seconds ?? 0
-      let length = entry.duration.map(\.secondsText) ?? "open"
       return TimelineItem(
-        subject: .adBreak(index), start: start, end: entry.endTime?.seconds ?? end,
-        label: BreakTable.label(of: entry), caption: length,
+        subject: .adBreak(index), index: index, start: entry.startTime?.seconds ?? 0,
+        end: entry.endTime?.seconds ?? end,
         look: entry.isHeuristic ? .heuristic : entry.isOffPlan ? .warning : .plain)
     }
-    return TimelineLane(.breaks, key: "breaks", title: "Breaks", items: items)
+    return TimelineLane(.breaks, key: "breaks", title: "Breaks", items: items) { item in
+      let entry = breaks[item.index]
+      return TimelineText(
+        label: BreakTable.label(of: entry), caption: entry.duration.map(\.secondsText) ?? "open")
+    }
   }
 
   private static func findingLane(
     _ timeline: TimelineReport, in page: PageIndex, limits: HTMLLimits
   ) -> TimelineLane {
     var items: [TimelineItem] = []
-    for (index, finding) in page.report.findings.prefix(limits.findings).enumerated() {
+    let findings = page.report.findings
+    for (index, finding) in findings.prefix(limits.findings).enumerated() {
       for location in finding.locations(atMost: limits.placesPerFinding + 1)
       where page.timeline(of: location) == timeline.index {
         guard let time = timeline.time(of: location)?.seconds else { continue }
         items.append(
           TimelineItem(
-            subject: .finding(index), start: time, end: time,
-            label: "\(finding.severity.rawValue) \(finding.rule): \(finding.message)",
+            subject: .finding(index), index: index, start: time, end: time,
             look: TimelineItem.Look(finding.severity)))
       }
     }
-    return TimelineLane(.findings, key: "findings", title: "Findings", items: items)
+    return TimelineLane(.findings, key: "findings", title: "Findings", items: items) { item in
+      let finding = findings[item.index]
+      return TimelineText(
+        label: "\(finding.severity.rawValue) \(finding.rule): \(finding.message)")
+    }
   }
 }
 
@@ -178,9 +197,9 @@ extension TimelineReport {
     }
     // The tags of a segment are before its URI. A merged playlist has lines of several files.
     guard location.segment == nil, let line = location.line,
-      segments.first?.lineURI ?? uri == location.uri ?? uri,
-      let next = segments.first(where: { $0.line.map { $0 >= line } ?? false })
+      segments.first?.lineURI ?? uri == location.uri ?? uri
     else { return nil }
-    return next.startTime
+    let next = segments.partitioningIndex { ($0.line ?? 0) >= line }
+    return next < segments.count ? segments[next].startTime : nil
   }
 }

@@ -77,9 +77,10 @@ enum TimelineShapes {
     return (TimelineScale.percent(start), TimelineScale.percent(end - start))
   }
 
-  /// The tooltip of a mark.
-  static func title(of items: [TimelineItem]) -> String {
-    guard items.count > 1, let first = items.first else { return items.first?.label ?? "" }
-    return "\(items.count) together; the first: \(first.label)"
+  /// The tooltip of a mark with a number of items.
+  ///
+  /// - Parameter label: The description of the first one.
+  static func title(of label: String, count: Int) -> String {
+    count > 1 ? "\(count) together; the first: \(label)" : label
   }
 }

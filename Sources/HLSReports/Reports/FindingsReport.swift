@@ -8,6 +8,8 @@ public struct FindingsReport: Hashable, Sendable {
     public var name: String
     /// The validated playlists and files in it, as findings name them.
     public var subjects: [String]
+    /// Whether the playlists in it are loads of one playlist, as in a recording.
+    public var hasLoads = false
 
     /// The coverage of the media of a multivariant playlist; `nil` where all or none were
     /// requested.
@@ -65,14 +67,16 @@ extension FindingsReport: ReportDocument {
 
   mutating func redact(by redaction: URIRedaction) {
     inputs = inputs.map { input in
-      Input(
-        redaction.address(input.name), subjects: input.subjects.map(redaction.address),
-        media: input.media.map { media in
-          MediaCoverage(
-            read: media.read.map(redaction.address),
-            variants: media.variants.map(redaction.address),
-            renditions: media.renditions.map(redaction.address))
-        })
+      var redacted = input
+      redacted.name = redaction.address(input.name)
+      redacted.subjects = input.subjects.map(redaction.address)
+      redacted.media = input.media.map { media in
+        MediaCoverage(
+          read: media.read.map(redaction.address),
+          variants: media.variants.map(redaction.address),
+          renditions: media.renditions.map(redaction.address))
+      }
+      return redacted
     }
     findings = findings.map { $0.redacted(by: redaction) }
   }

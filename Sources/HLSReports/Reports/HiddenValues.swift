@@ -50,8 +50,21 @@ final class HiddenValues: Sendable {
     }
   }
 
-  private let hasValues = Atomic(false)
-  private let tree = Mutex(Tree())
+  private let hasValues: Atomic<Bool>
+  private let tree: Mutex<Tree>
+
+  /// No values.
+  init() {
+    hasValues = Atomic(false)
+    tree = Mutex(Tree())
+  }
+
+  /// The values of another one as they are now.
+  init(copying other: HiddenValues) {
+    hasValues = Atomic(other.hasValues.load(ordering: .acquiring))
+    let values = other.tree.withLock(\.self)
+    tree = Mutex(values)
+  }
 
   /// A value as readers and messages have it: as inserted, without the blanks around it, with the quotes of a message,
   /// and the entries of a list.
@@ -72,6 +85,13 @@ final class HiddenValues: Sendable {
       for value in added { tree.add(value) }
     }
     hasValues.store(true, ordering: .releasing)
+  }
+
+  /// Redacts none of the values from now on.
+  func removeAll() {
+    guard hasValues.load(ordering: .acquiring) else { return }
+    hasValues.store(false, ordering: .releasing)
+    tree.withLock { $0 = Tree() }
   }
 
   /// Whether a text contains a value.

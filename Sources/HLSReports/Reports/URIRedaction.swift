@@ -30,6 +30,15 @@ public final class URIRedaction: Sendable {
     var fileNames: [String] = []
   }
 
+  /// What the redactions of all inputs of a run share.
+  private final class Run: Sendable {
+    let firstQueries: Mutex<FirstQueries>
+    /// Inputs that messages name as they were typed, with the number of their uses.
+    let typed = Mutex<[String: Int]>([:])
+
+    init(_ queries: FirstQueries) { firstQueries = Mutex(queries) }
+  }
+
   /// The maximum number of paths whose first query is remembered, of inputs and of what one refers to. After that, every
   /// query becomes a hash.
   static let maximumPathCount = 1 << 14
@@ -45,9 +54,7 @@ public final class URIRedaction: Sendable {
   private let fileNames: [String]
   /// The values of queries that are written elsewhere.
   private let hidden: HiddenValues
-  private let firstQueries: Mutex<FirstQueries>
-  /// Inputs that messages name as they were typed, with the number of their uses.
-  private let typed = Mutex<[String: Int]>([:])
+  private let run: Run
 
   static let ofComparison = URIRedaction(extent: .requests)
 
@@ -74,14 +81,21 @@ public final class URIRedaction: Sendable {
     extent = other.extent
     fileNames = other.fileNames
     hidden = other.hidden
-    let queries = other.firstQueries.withLock { $0 }
-    firstQueries = Mutex(queries)
+    run = Run(other.run.firstQueries.withLock { $0 })
+  }
+
+  /// A redaction with the hidden values of another one as they are now, and everything else in common with it.
+  private init(ofCurrentInputOf other: URIRedaction) {
+    extent = other.extent
+    fileNames = other.fileNames
+    hidden = HiddenValues(copying: other.hidden)
+    run = other.run
   }
 
   private init(extent: Extent, files: [String] = []) {
     self.extent = extent
     hidden = HiddenValues()
-    firstQueries = Mutex(FirstQueries())
+    run = Run(FirstQueries())
     fileNames = files.flatMap(Self.names).sorted { $0.utf8.count > $1.utf8.count }
   }
 
@@ -94,22 +108,27 @@ public final class URIRedaction: Sendable {
   /// Whether only passwords are removed.
   var keepsQueries: Bool { extent == .passwords }
 
-  /// Begins with another input, and forgets the queries of what the one before refers to.
+  /// This redaction, which goes on to hide the values of the current input after another one has begun.
+  package var ofCurrentInput: URIRedaction { URIRedaction(ofCurrentInputOf: self) }
+
+  /// Begins with another input, and forgets the queries of what the one before refers to, and its hidden values.
   ///
   /// So the same inputs give the same text, also when a run begins behind some of them.
   ///
   /// - Parameter isFile: whether it is a local file, whose name is shown unchanged until the next input begins.
   public func beginInput(_ input: String, isFile: Bool = false) {
-    firstQueries.withLock {
+    hidden.removeAll()
+    run.firstQueries.withLock {
       $0.ofResources = [:]
       $0.isAtInput = true
       $0.fileNames = isFile ? Self.names(of: input) : []
     }
     _ = address(input)
-    firstQueries.withLock { $0.isAtInput = false }
+    run.firstQueries.withLock { $0.isAtInput = false }
   }
 
-  /// Redacts values of the query of an input wherever they are written, because its playlists insert them elsewhere.
+  /// Redacts values of the query of an input wherever they are written, until another input begins, because its
+  /// playlists insert them elsewhere.
   ///
   /// Values of fewer than four characters stay, and those of fewer than eight within words.
   ///
@@ -133,12 +152,12 @@ public final class URIRedaction: Sendable {
   /// end could not be found.
   public func beginNaming(_ input: String) {
     guard mayHoldSecret(input) else { return }
-    typed.withLock { $0[input, default: 0] += 1 }
+    run.typed.withLock { $0[input, default: 0] += 1 }
   }
 
   /// No message names an input any more.
   public func endNaming(_ input: String) {
-    typed.withLock { typed in
+    run.typed.withLock { typed in
       guard let uses = typed[input] else { return }
       typed[input] = uses > 1 ? uses - 1 : nil
     }
@@ -147,7 +166,7 @@ public final class URIRedaction: Sendable {
   /// Redacts a message as ``text(_:)`` does, also the inputs in it as they were typed.
   public func message(_ message: String) -> String {
     // The longest first, because one may begin with another.
-    let inputs = typed.withLock { $0.keys.filter(message.contains) }
+    let inputs = run.typed.withLock { $0.keys.filter(message.contains) }
       .sorted { $0.utf8.count > $1.utf8.count }
     return text(inputs.reduce(message) { $0.replacing($1, with: address($1)) })
   }
@@ -297,7 +316,7 @@ public final class URIRedaction: Sendable {
 
   /// Redacts text after the name of a local file, which stays.
   private func behindFileName(_ text: String, _ form: URIScanner.Form) -> String {
-    let current = firstQueries.withLock { $0.fileNames.first(where: text.hasPrefix) }
+    let current = run.firstQueries.withLock { $0.fileNames.first(where: text.hasPrefix) }
     let fileName = current ?? fileNames.first(where: text.hasPrefix) ?? ""
     return fileName + scanned(text.unicodeScalars.dropFirst(fileName.unicodeScalars.count), form)
   }
@@ -330,7 +349,7 @@ public final class URIRedaction: Sendable {
       && query.unicodeScalars.dropFirst(Self.mark.count).allSatisfy(\.properties.isASCIIHexDigit)
     guard !isMark else { return query }
     let number = query.hashValue
-    let isFirst = firstQueries.withLock { queries in
+    let isFirst = run.firstQueries.withLock { queries in
       if let first = queries.ofInputs[path] ?? queries.ofResources[path] { return first == number }
       let count = queries.isAtInput ? queries.ofInputs.count : queries.ofResources.count
       guard count < Self.maximumPathCount else { return false }

@@ -6,7 +6,6 @@ struct WebVTTCue {
   private let cue: CueReport
   private let track: TrackReport
   private let input: String
-  private let prefix: String
   let place: Place
 
   /// The place of a cue, or why a file cannot contain it.
@@ -19,13 +18,10 @@ struct WebVTTCue {
   }
 
   /// A cue of a track.
-  ///
-  /// - Parameter prefix: the prefix of its identifier, for a file with the cues of several inputs.
-  init(_ cue: CueReport, in track: TrackReport, of report: CuesReport, prefix: String) {
+  init(_ cue: CueReport, in track: TrackReport, of report: CuesReport) {
     self.cue = cue
     self.track = track
     input = report.input
-    self.prefix = prefix
     guard let startTime = cue.startTime else {
       place = .unknown
       return
@@ -38,12 +34,10 @@ struct WebVTTCue {
     place = end > 0 ? .within(start: max(start, 0), end: end) : .overBeforeZero
   }
 
-  /// The start; `nil` when the file cannot contain the cue.
-  var start: Int64? {
-    if case .within(let start, _) = place { start } else { nil }
-  }
-
-  func write(to output: inout some TextOutputStream) {
+  /// Writes the cue, if a file can contain it.
+  ///
+  /// - Parameter prefix: the prefix of its identifier, for a file with the cues of several inputs.
+  func write(prefix: String, to output: inout some TextOutputStream) {
     guard case .within(let start, let end) = place else { return }
     output.write("\n\(prefix)\(track.type)-\(track.uid)-\(cue.uid)\n")
     output.write("\(Self.clock(start)) --> \(Self.clock(end))\n")

@@ -1,18 +1,69 @@
 import SourceDiagnostics
 
-/// Findings as tests: one for each rule and playlist, which fails when the rule finds a fault.
+/// Findings as tests: one for each rule and playlist, which fails when the rule finds a fault. All
+/// loads of a playlist are one playlist.
 struct FindingsJUnit {
+  /// A playlist of an input, and a rule.
+  private struct Case: Hashable {
+    var input: String
+    var playlist: String
+    var rule: String
+  }
+
   private let report: FindingsReport
   private let failingSeverity: Severity
+  /// The names of the rules by code.
+  private let names: [String: String]
+  /// The findings of each test that has some, each in front of its consequences.
+  private let families: [Case: [ArraySlice<FindingReport>]]
+  /// The tests with findings outside of the rules and playlists of the report, in the order of their findings.
+  private let others: [Case]
 
   /// The tests of a report; findings below a severity are no failures, and are listed in the output
   /// of the suite.
   init(_ report: FindingsReport, failingSeverity: Severity = .error) {
     self.report = report
     self.failingSeverity = failingSeverity
+    names = Dictionary(
+      report.rules.map { ($0.rule, $0.name) } + report.findings.map { ($0.rule, $0.name) },
+      uniquingKeysWith: { first, _ in first })
+    let playlists = Dictionary(
+      report.inputs.map { ($0.name, Set(Self.playlists(of: $0))) },
+      uniquingKeysWith: { $0.union($1) })
+    let inputsWithLoads = Set(report.inputs.filter(\.hasLoads).map(\.name))
+    let rules = Set(report.rules.map(\.rule))
+    var families: [Case: [ArraySlice<FindingReport>]] = [:]
+    var others: [Case] = []
+    for family in report.findings.families {
+      guard let finding = family.first else { continue }
+      let input = finding.input ?? report.inputs.first?.name ?? ""
+      let named = finding.subject ?? finding.location.uri ?? finding.input ?? ""
+      let playlist = inputsWithLoads.contains(input) ? input : named
+      let test = Case(input: input, playlist: playlist, rule: finding.rule)
+      let isOther =
+        !rules.contains(test.rule) || !(playlists[test.input]?.contains(test.playlist) ?? false)
+      if isOther, families[test] == nil { others.append(test) }
+      families[test, default: []].append(family)
+    }
+    self.families = families
+    self.others = others
   }
 
-  var document: JUnitDocument {
+  /// Writes the suite, and makes each test when it is written: many inputs have millions of them.
+  func write(to stream: inout some TextOutputStream) {
+    var (count, failureCount) = (0, 0)
+    forEachCase { test in
+      count += 1
+      if families[test]?.contains(where: isFailing) ?? false { failureCount += 1 }
+    }
+    let suite = suite
+    suite.writeStart(testCount: count, failureCount: failureCount, to: &stream)
+    forEachCase { suite.write(self.test($0), to: &stream) }
+    suite.writeEnd(to: &stream)
+  }
+
+  /// The suite without its tests.
+  private var suite: JUnitDocument {
     let counts = Severity.allCases.reversed().map {
       (name: "\($0.rawValue)s", value: String(report.count(of: $0)))
     }
@@ -23,46 +74,31 @@ struct FindingsJUnit {
     }
     return JUnitDocument(
       name: (["hlscue validate"] + report.inputs.map(\.name)).joined(separator: " "),
-      properties: inputs + counts, tests: tests, output: output)
+      properties: inputs + counts, output: output)
   }
 
-  /// A playlist of an input, and a rule.
-  private struct Case: Hashable {
-    var input: String
-    var playlist: String
-    var rule: String
+  /// The playlists of an input, each of which is checked against each rule.
+  private static func playlists(of input: FindingsReport.Input) -> [String] {
+    input.hasLoads || input.subjects.isEmpty ? [input.name] : input.subjects
   }
 
-  private var tests: [JUnitDocument.Test] {
-    var order: [Case] = []
-    var findings: [Case: [ArraySlice<FindingReport>]] = [:]
+  /// Calls a function with each test in their order.
+  private func forEachCase(_ body: (Case) -> Void) {
     for input in report.inputs {
-      for playlist in input.subjects.isEmpty ? [input.name] : input.subjects {
+      for playlist in Self.playlists(of: input) {
         for rule in report.rules {
-          let test = Case(input: input.name, playlist: playlist, rule: rule.rule)
-          order.append(test)
-          findings[test] = []
+          body(Case(input: input.name, playlist: playlist, rule: rule.rule))
         }
       }
     }
-    for family in report.findings.families {
-      guard let finding = family.first else { continue }
-      let test = Case(
-        input: finding.input ?? report.inputs.first?.name ?? "",
-        playlist: finding.subject ?? finding.location.uri ?? finding.input ?? "", rule: finding.rule
-      )
-      if findings[test] == nil { order.append(test) }
-      findings[test, default: []].append(family)
-    }
-    let names = Dictionary(
-      report.rules.map { ($0.rule, $0.name) } + report.findings.map { ($0.rule, $0.name) },
-      uniquingKeysWith: { first, _ in first })
-    return order.map { test in
-      let place = test.playlist == test.input ? test.input : "\(test.input) \(test.playlist)"
-      return JUnitDocument.Test(
-        name: "\(test.rule) \(names[test.rule] ?? "")", className: place,
-        failure: failure(of: findings[test] ?? []))
-    }
+    others.forEach(body)
+  }
+
+  private func test(_ test: Case) -> JUnitDocument.Test {
+    let place = test.playlist == test.input ? test.input : "\(test.input) \(test.playlist)"
+    return JUnitDocument.Test(
+      name: "\(test.rule) \(names[test.rule] ?? "")", className: place,
+      failure: failure(of: families[test] ?? []))
   }
 
   private func isFailing(_ family: ArraySlice<FindingReport>) -> Bool {

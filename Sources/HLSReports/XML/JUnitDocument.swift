@@ -69,12 +69,21 @@ public struct JUnitDocument: Hashable, Sendable {
 
   /// Writes the document.
   public func write(to stream: inout some TextOutputStream) {
-    let failures = tests.count { $0.failure != nil }
+    writeStart(
+      testCount: tests.count, failureCount: tests.count { $0.failure != nil }, to: &stream)
+    for test in tests { write(test, to: &stream) }
+    writeEnd(to: &stream)
+  }
+
+  /// Writes everything in front of the tests.
+  func writeStart(
+    testCount: Int, failureCount: Int, to stream: inout some TextOutputStream
+  ) {
     stream.write(
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuite name="\(Self.token(name))" timestamp="1970-01-01T00:00:00" hostname="localhost" \
-      tests="\(tests.count)" failures="\(failures)" errors="0" time="0">
+      tests="\(testCount)" failures="\(failureCount)" errors="0" time="0">
         <properties>
 
       """)
@@ -84,12 +93,16 @@ public struct JUnitDocument: Hashable, Sendable {
         "    <property name=\"\(name)\" value=\"\(XMLText.escaped(property.value))\"/>\n")
     }
     stream.write("  </properties>\n")
-    for test in tests { write(test, to: &stream) }
+  }
+
+  /// Writes everything behind the tests.
+  func writeEnd(to stream: inout some TextOutputStream) {
     stream.write("  <system-out>\(XMLText.escapedLines(output))</system-out>\n")
     stream.write("  <system-err></system-err>\n</testsuite>\n")
   }
 
-  private func write(_ test: Test, to stream: inout some TextOutputStream) {
+  /// Writes one test.
+  func write(_ test: Test, to stream: inout some TextOutputStream) {
     let head =
       "  <testcase name=\"\(Self.token(test.name))\" "
       + "classname=\"\(Self.token(test.className))\" time=\"0\""

@@ -127,6 +127,24 @@ struct BatchTests {
     #expect(!folder.names.contains { $0.contains("partial") })
   }
 
+  @Test func `a link or a pipe as the output stays what it is`() async throws {
+    let list = try list(Array(Self.assets.prefix(2)))
+    let (link, pipe) = (folder.file("link"), folder.file("pipe"))
+    #expect(symlink("target", link) == 0 && mkfifo(pipe, 0o600) == 0)
+    #expect(try await run("--files-from", list, "-f", "ndjson=\(link)") == .success)
+    let lines = folder.text(of: "target")
+    #expect(!lines.isEmpty)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
+    let reading = PipeReading(pipe)
+    #expect(try await run("--files-from", list, "-f", "ndjson=\(pipe)") == .success)
+    #expect(await reading.bytes == Array(lines.utf8))
+    let attributes = try FileManager.default.attributesOfItem(atPath: pipe)
+    #expect(attributes[.type] as? FileAttributeType != .typeRegular)
+    await #expect(throws: UsageError.self) {
+      try await run("--files-from", list, "-f", "ndjson=\(pipe)", "--resume")
+    }
+  }
+
   private func options(_ words: [String]) throws -> BatchOptions {
     let words = ["--files-from", "-", "-f", "ndjson=o", "--playlist-only"] + words
     let arguments = try Arguments(words, options: BreaksCommand.options)

@@ -42,6 +42,25 @@ struct FieldComparisonTests {
     #expect(paths(insert, signal) == ["type", "tier"])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `many fields are compared in no more than a moment`() {
+    let before = (0..<100_000).map { Field("f\($0)", .integer(1)) }
+    var after = Array(before.reversed())
+    after[50_000].value = .integer(2)
+    after.append(Field("new", .integer(3)))
+    #expect(paths(before, after) == ["f49999", "new"])
+    #expect(paths(after, before) == ["f49999", "new"])
+  }
+
+  @Test(arguments: [3, 100])
+  func `of fields with one name the first one counts`(count: Int) {
+    let others = (0..<count).map { Field("f\($0)", .integer(1)) }
+    let first = [Field("a", .integer(1))] + others
+    #expect(paths(first, first + [Field("a", .integer(2))]).isEmpty)
+    #expect(paths(others, first) == ["a"])
+    #expect(paths(first, others) == ["a"])
+  }
+
   @Test func `a content that differs everywhere is not reported without end`() {
     let before = (0..<500).map { Field("f\($0)", .integer(1)) }
     let after = (0..<500).map { Field("f\($0)", .integer(2)) }

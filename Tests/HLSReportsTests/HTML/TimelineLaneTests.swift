@@ -5,9 +5,11 @@ import Testing
 struct TimelineLaneTests {
   private func marks(_ ranges: [(Double, Double)], length: Double = 400) throws -> TimelineLane {
     let items = ranges.enumerated().map { index, range in
-      TimelineItem(subject: .cue(index), start: range.0, end: range.1, label: "")
+      TimelineItem(subject: .cue(index), index: index, start: range.0, end: range.1)
     }
-    var lane = TimelineLane(.cues, key: "c", title: "Cues", items: items)
+    var lane = TimelineLane(.cues, key: "c", title: "Cues", items: items) { item in
+      TimelineText(label: "\(item.index)")
+    }
     lane.arrange(on: try #require(TimelineScale(start: 0, end: length)), firstMark: 0)
     return lane
   }
@@ -43,5 +45,9 @@ struct TimelineLaneTests {
     let lane = try marks([(-20, -10), (500, 600), (-5, 5)])
     #expect(lane.outsideCount == 2)
     #expect(lane.marks.map(\.items) == [[2]])
+  }
+
+  @Test func `an item has no text of its own, of which there may be a million`() {
+    #expect(MemoryLayout<TimelineItem>.stride <= 48)
   }
 }

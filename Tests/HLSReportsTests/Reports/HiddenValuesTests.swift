@@ -66,6 +66,23 @@ struct HiddenValuesTests {
       redaction.text("longsecret public01 S/12 S%2F12 aS/12") == "longsecret public01 … … aS/12")
   }
 
+  @Test
+  func `values are hidden until another input begins, and in what is written of theirs later`() {
+    let redaction = URIRedaction()
+    redaction.beginInput("https://h/a")
+    redaction.hide(["longsecret"], fromQueryOf: "https://h/a?t=longsecret")
+    let first = redaction.ofCurrentInput
+    redaction.beginInput("https://h/b")
+    #expect(redaction.text("longsecret and othersecret") == "longsecret and othersecret")
+    redaction.hide(["othersecret"], fromQueryOf: "https://h/b?t=othersecret")
+    #expect(redaction.text("longsecret and othersecret") == "longsecret and …")
+    #expect(first.text("longsecret and othersecret") == "… and othersecret")
+    #expect(URIRedaction(continuing: first).text("longsecret") == "…")
+    // Their first queries are the same.
+    #expect(first.text("https://h/x?n=1") == "https://h/x")
+    #expect(redaction.text("https://h/x?n=2").hasPrefix("https://h/x?~"))
+  }
+
   @Test func `a message names an input redacted as long as it is worked on`() {
     let redaction = URIRedaction()
     let (input, longer) = ("http://joe:1 2 S@h/a", "http://joe:1 2 S@h/a?t=b SECRET")

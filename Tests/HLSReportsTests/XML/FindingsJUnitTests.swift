@@ -61,6 +61,47 @@ struct FindingsJUnitTests {
     #expect(read(text(report)).elements.count { $0.name == "testcase" } == 2)
   }
 
+  @Test func `a rule is one test of all loads of a playlist, however many there are`() {
+    let loads = (1...50).map { "r/\($0).m3u8" }
+    func cases(of input: FindingsReport.Input) -> [(name: String, attributes: [String: String])] {
+      let findings = ["r/7.m3u8", "r/9.m3u8"].map { load in
+        var finding = SampleFindings.finding(
+          "DRG-005", "negative-duration", .error, "DURATION is -1 s",
+          at: SourceLocation(uri: load, line: 6), line: "#EXT-X:D=-1")
+        finding.input = "r"
+        return finding
+      }
+      let report = FindingsReport(
+        inputs: [input], rules: SampleFindings.rules, findings: findings)
+      let document = text(report)
+      #expect(document.contains("r/7.m3u8:6: ") && document.contains("r/9.m3u8:6: "))
+      return read(document).elements
+    }
+    var input = FindingsReport.Input("r", subjects: loads)
+    let apart = cases(of: input)
+    #expect(apart.count { $0.name == "testcase" } == 100)
+    #expect(apart.count { $0.name == "failure" } == 2)
+    input.hasLoads = true
+    let together = cases(of: input)
+    #expect(together.first?.attributes["tests"] == "2")
+    #expect(together.first?.attributes["failures"] == "1")
+    let tests = together.filter { $0.name == "testcase" }
+    #expect(tests.map { $0.attributes["classname"] } == ["r", "r"])
+    let failures = together.filter { $0.name == "failure" }
+    #expect(failures.map { $0.attributes["message"] } == ["DURATION is -1 s (and 1 more)"])
+  }
+
+  @Test func `the tests are counted as they are written`() throws {
+    let whole = FindingsReport.joined([SampleFindings.report, SampleFindings.family])
+    let reader = read(text(whole))
+    let suite = try #require(reader.elements.first)
+    let counts = ["testcase", "failure"].map { name in
+      String(reader.elements.count { $0.name == name })
+    }
+    #expect(suite.attributes["tests"] == counts[0])
+    #expect(suite.attributes["failures"] == counts[1])
+  }
+
   @Test func `nothing in a stream breaks the document`() throws {
     let document = text(SampleFindings.hostileReport)
     let reader = read(document)

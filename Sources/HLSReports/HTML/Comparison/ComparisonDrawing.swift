@@ -85,16 +85,19 @@ struct ComparisonDrawing {
         as HTMLText)
     for mark in lane.marks {
       let items = mark.items.map { lane.items[$0] }
-      guard let first = items.min(by: { $0.look < $1.look }) else { continue }
+      guard let first = items.min(by: { $0.look < $1.look }),
+        let text = items.first.map(lane.text)
+      else { continue }
       let classes = [first.look.name, items.count > 1 ? "many" : ""].filter { !$0.isEmpty }
       let className: HTMLText =
         classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
       let reference: HTMLText = link(of: first, side).map { " href=\"#\($0)\"" } ?? ""
-      let caption = items.count > 1 ? "\(items.count)×" : first.caption
+      let caption = items.count > 1 ? "\(items.count)×" : text.caption
       let bar = TimelineShapes.bar(
         mark, caption: caption, on: scale, y: top + mark.row * TimelineShapes.rowHeight)
+      let title = TimelineShapes.title(of: text.label, count: items.count)
       output.write(
-        "<a id=\"\(page.markID(mark.number))\"\(className)\(reference) tabindex=\"-1\"><title>\(TimelineShapes.title(of: items))</title>\(bar)</a>\n"
+        "<a id=\"\(page.markID(mark.number))\"\(className)\(reference) tabindex=\"-1\"><title>\(title)</title>\(bar)</a>\n"
           as HTMLText)
     }
     output.write("</g>\n" as HTMLText)

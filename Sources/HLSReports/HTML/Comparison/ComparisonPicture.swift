@@ -102,12 +102,13 @@ struct ComparisonPicture {
       if let duration = input.presentation?.duration?.seconds {
         let start = -shift(side)
         items.append(
-          TimelineItem(
-            subject: .presentation, start: start, end: start + duration,
-            label: "\(side.rawValue): \(input.input), \(ComparisonSummary.facts(input))",
-            caption: input.input))
+          TimelineItem(subject: .presentation, index: 0, start: start, end: start + duration))
       }
-      return TimelineLane(.segments, key: "", title: "Inputs", items: items)
+      return TimelineLane(.segments, key: "", title: "Inputs", items: items) { _ in
+        TimelineText(
+          label: "\(side.rawValue): \(input.input), \(ComparisonSummary.facts(input))",
+          caption: input.input)
+      }
     }
     let pair = Pair(
       title: "Inputs", baseline: lane(.baseline, report.baseline),
@@ -123,16 +124,27 @@ struct ComparisonPicture {
       let value = side == .baseline ? entry.before : entry.after
       guard let value, let start = value.startTime?.seconds else { return nil }
       let end = value.endTime.map { $0.seconds - shift(side) } ?? scale.start + scale.length
-      let words = ComparisonWords.label(value)
-      let state = entry.change.map { "\($0.rawValue), " } ?? ""
       return TimelineItem(
-        subject: .entry(index), start: start - shift(side), end: max(end, start - shift(side)),
-        label:
-          "\(side.rawValue), \(state)\(CueTimes(value.startTime, value.endTime).text)  \(words)",
-        caption: entry.id ?? words, look: entry.change.map(TimelineItem.Look.init) ?? .plain)
+        subject: .entry(index), index: index, start: start - shift(side),
+        end: max(end, start - shift(side)),
+        look: entry.change.map(TimelineItem.Look.init) ?? .plain)
     }
     return TimelineLane(
-      group.what == .adBreak ? .breaks : .cues, key: "", title: Self.title(of: group), items: items)
+      group.what == .adBreak ? .breaks : .cues, key: "", title: Self.title(of: group), items: items
+    ) { [entries = report.entries] item in
+      Self.text(of: entries[item.index], on: side)
+    }
+  }
+
+  private static func text(of entry: ComparisonReport.Entry, on side: Side) -> TimelineText {
+    guard let value = side == .baseline ? entry.before : entry.after else {
+      return TimelineText(label: "")
+    }
+    let words = ComparisonWords.label(value)
+    let state = entry.change.map { "\($0.rawValue), " } ?? ""
+    let times = CueTimes(value.startTime, value.endTime).text
+    return TimelineText(
+      label: "\(side.rawValue), \(state)\(times)  \(words)", caption: entry.id ?? words)
   }
 
   private static func title(of group: Group) -> String {

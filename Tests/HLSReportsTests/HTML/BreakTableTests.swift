@@ -1,0 +1,26 @@
+import MediaTiming
+import Testing
+
+@testable import HLSReports
+
+struct BreakTableTests {
+  @Test func `of a break with many parts the first ones are listed, and the others counted`() {
+    let limit = HTMLLimits().partsPerBreak
+    func page(partCount: Int) -> String {
+      var report = SampleReports.analysis
+      report.breaks.breaks[0].parts = (0..<partCount).map {
+        BreakReport.PartReport(
+          kind: "segmentation", startTime: MediaTime(seconds: $0), endTime: nil)
+      }
+      var text = ""
+      HTMLPage([report]).write(to: &text)
+      return text
+    }
+    let whole = page(partCount: limit)
+    #expect(whole.ranges(of: "<tr class=\"part\">").count == limit)
+    #expect(!whole.contains("└ and "))
+    let cut = page(partCount: limit + 3)
+    #expect(cut.ranges(of: "<tr class=\"part\">").count == limit + 1)
+    #expect(cut.contains("└ and 3 more"))
+  }
+}

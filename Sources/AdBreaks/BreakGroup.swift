@@ -12,40 +12,20 @@ final class BreakGroup {
   private(set) var closedBy: AdBreak.Closing?
   var parts: [BreakGroup] = []
 
-  // What follows from the members, of which there may be as many as lines, and is asked for again and again.
-
-  let opensBreak: Bool
-  let isInterstitial: Bool
-  let depth: Int
-  let plannedDuration: MediaTime?
-  /// The next start of the same kind from the first source that has one.
-  let supersededAt: MediaTime?
-  /// The last place at which a line says that the break continues.
-  let lastContinuation: MediaTime?
-  /// Whether a source signals the end.
-  private(set) var hasSignalledEnd: Bool
-  /// What decides which loose ends belong to the group.
-  private(set) lazy var criteria = LooseEndCriteria(members)
-  /// The lines and messages that begin the members.
+  /// What decides which loose ends belong to the group, made for those that may get one.
+  private(set) lazy var criteria = LooseEndCriteria(members, plannedEnd: plannedEnd)
+  /// The lines and messages that begin the members, made where there are many.
   private lazy var origins: Set<AdBreak.Evidence.Source> = Set(
     members.lazy.compactMap { $0.evidence.first?.origin })
 
   init(_ members: [BreakInterval]) {
     // Members of equal rank stay in playlist order.
-    let ordered =
+    self.members =
       members.count < 2
       ? members
       : members.enumerated()
         .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
-    self.members = ordered
-    start = BreakGroup.agreed(ordered, by: \.start)
-    opensBreak = ordered.contains { $0.kind.opensBreak }
-    isInterstitial = ordered.allSatisfy { $0.kind == .interstitial }
-    depth = ordered.lazy.map(\.depth).min() ?? .max
-    plannedDuration = BreakGroup.plannedDuration(of: ordered)
-    supersededAt = ordered.lazy.compactMap(\.supersededAt).first
-    lastContinuation = ordered.lazy.compactMap(\.lastContinuation).max()
-    hasSignalledEnd = ordered.contains { $0.end != nil }
+    self.start = Self.agreed(self.members, by: \.start)
   }
 
   /// How far the time of one source may be from those of the others.
@@ -76,13 +56,19 @@ final class BreakGroup {
       ?? .tag
   }
 
+  var opensBreak: Bool { members.contains { $0.kind.opensBreak } }
+
+  var isInterstitial: Bool { members.allSatisfy { $0.kind == .interstitial } }
+
+  var depth: Int { members.lazy.map(\.depth).min() ?? .max }
+
   var rank: Int { members.first?.rank ?? .max }
 
-  /// Returns the planned duration from the source that determines the time, else from another.
+  /// The planned duration from the source that determines the time, else from another.
   ///
   /// Among lines of a playlist, a tag takes precedence over a message beside it: conditioners
   /// change the tag and leave the message.
-  private static func plannedDuration(of members: [BreakInterval]) -> MediaTime? {
+  var plannedDuration: MediaTime? {
     let announcing = members.filter { $0.plannedDuration != nil }
     guard let first = announcing.first else { return nil }
     let stated = announcing.first { $0.rank == first.rank && $0.kind == .tag }
@@ -96,7 +82,6 @@ final class BreakGroup {
 
   /// The signalled end, by the order of sources.
   private var signalledEnd: BreakInterval.End? {
-    guard hasSignalledEnd else { return nil }
     let ending = (members + looseEnds).filter { $0.end != nil }
     guard ending.count > 1 else { return ending.first?.end }
     let ordered = ending.sorted { $0.rank < $1.rank }
@@ -104,20 +89,33 @@ final class BreakGroup {
     return ordered.lazy.compactMap(\.end).first { $0.time == agreed }
   }
 
+  /// Whether a source signals the end.
+  var hasSignalledEnd: Bool { [members, looseEnds].joined().contains { $0.end != nil } }
+
   /// Whether one message begins both groups.
   func isOfSameMessage(as other: BreakGroup) -> Bool {
-    start == other.start && !origins.isDisjoint(with: other.origins)
+    guard start == other.start else { return false }
+    // Nearly all groups are of one or two sources, for which sets would take more memory than the groups.
+    guard members.count + other.members.count <= Self.maximumCompared else {
+      return !origins.isDisjoint(with: other.origins)
+    }
+    return members.contains { member in
+      guard let origin = member.evidence.first?.origin else { return false }
+      return other.members.contains { $0.evidence.first?.origin == origin }
+    }
   }
+
+  /// The maximum number of members of two groups that are compared with each other.
+  private static let maximumCompared = 16
 
   func add(looseEnd: BreakInterval) {
     criteria.add(looseEnd)
     looseEnds.append(looseEnd)
-    hasSignalledEnd = hasSignalledEnd || looseEnd.end != nil
   }
 
   /// Whether a line says that the break continues past a time.
   private func goesOn(past time: MediaTime) -> Bool {
-    lastContinuation.map { $0 >= time } ?? false
+    members.contains { $0.lastContinuation.map { $0 >= time } ?? false }
   }
 
   /// The end, or the planned end that the list does not reach yet: nesting must not depend on where a list ends.
@@ -151,7 +149,7 @@ final class BreakGroup {
       close(at: end.time, end.closing)
       return
     }
-    let next = supersededAt
+    let next = members.lazy.compactMap(\.supersededAt).first
     // Content of another playlist does not end with this playlist.
     let limit = next ?? (isEnded && isInterstitial ? nil : listEnd)
     if let plannedEnd, limit.map({ plannedEnd <= $0 }) ?? true, !goesOn(past: plannedEnd) {

@@ -17,6 +17,12 @@ final class LooseEndCriteria {
   private lazy var ids: Set<String> = Set(members.lazy.compactMap(\.id))
   /// Whether a line signals the start.
   let hasLines: Bool
+  /// When the group should end.
+  let plannedEnd: MediaTime?
+  /// The next start of the same kind from the first source that has one.
+  let supersededAt: MediaTime?
+  /// The last place at which a line says that the break continues.
+  let lastContinuation: MediaTime?
   /// The first end of each source, by the order of sources: no other one counts.
   private var firstEnds: [BreakInterval] = []
   /// The time on which the sources agree.
@@ -24,8 +30,11 @@ final class LooseEndCriteria {
   /// The time on which the lines agree.
   private var endOfLines: MediaTime?
 
-  init(_ members: [BreakInterval]) {
+  init(_ members: [BreakInterval], plannedEnd: MediaTime?) {
     self.members = members
+    self.plannedEnd = plannedEnd
+    supersededAt = members.lazy.compactMap(\.supersededAt).first
+    lastContinuation = members.lazy.compactMap(\.lastContinuation).max()
     var seen: Set<BreakInterval.Kind> = []
     kinds = members.count < 2 ? members : members.filter { seen.insert($0.kind).inserted }
     hasLines = members.contains(where: \.isOfLine)

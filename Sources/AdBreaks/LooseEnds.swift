@@ -79,19 +79,20 @@ struct LooseEnds {
       guard let signalled = criteria.signalledEnd(besides: end) else { return index }
       if (signalled - time).magnitude <= targetDuration { return index }
     }
-    for index in candidates where groups[index].criteria.isCompatible(with: end.kind) {
-      let group = groups[index]
-      if let signalled = group.criteria.signalledEnd(besides: end) {
+    for index in candidates {
+      let criteria = groups[index].criteria
+      guard criteria.isCompatible(with: end.kind) else { continue }
+      if let signalled = criteria.signalledEnd(besides: end) {
         if (signalled - time).magnitude <= near { return index }
         // The latest break has ended, so this end belongs to no earlier one either.
-        if group.criteria.hasPlainTag { return nil }
+        if criteria.hasPlainTag { return nil }
         continue
       }
-      if let next = group.supersededAt, next < time { continue }
-      guard let plannedEnd = group.plannedEnd else { return index }
+      if let next = criteria.supersededAt, next < time { continue }
+      guard let plannedEnd = criteria.plannedEnd else { return index }
       // Where one dialect has the starts and another the ends, each end is that of the break before it.
-      if isLastLine, index == candidates.first, group.criteria.hasLines { return index }
-      let continued = group.lastContinuation ?? plannedEnd
+      if isLastLine, index == candidates.first, criteria.hasLines { return index }
+      let continued = criteria.lastContinuation ?? plannedEnd
       if time <= max(plannedEnd, continued) + targetDuration { return index }
     }
     return nil

@@ -54,9 +54,6 @@ def messages():
     yield validate("20,000 breaks and 10,000 messages without a direction", {
         "a.mp4": programs, "main.m3u8": HEAD + "#EXTINF:4,\na.mp4\n" + breaks * 20_000 + "#EXT-X-ENDLIST\n"},
         words="{in}/main.m3u8", seconds=12, megabytes=600)
-    yield validate("6,000 date ranges with messages of 230 segments", {"main.m3u8": b.playlist(lambda: (
-        f'#EXT-X-DATERANGE:ID="r{i}",START-DATE="2026-01-01T00:00:00Z",DURATION=1,'
-        f"SCTE35-CMD=0x{b.segmentations(230, 230 * i).hex().upper()}\n" for i in range(6_000)))}, seconds=25, megabytes=600)
 
 
 def renditions():

@@ -48,6 +48,8 @@ public actor ChannelFollower {
   private var passed: CalendarTime?
   /// The last standstill that was seen, and the one that the next entry behind it has. What was due in it waits for that.
   private var standstill: (seen: Standstill?, next: Standstill?)
+  /// Since when one event has followed the other.
+  private var busySince: CalendarTime?
 
   /// A follower of a channel.
   ///
@@ -135,7 +137,9 @@ public actor ChannelFollower {
           return reason
         }
         schedule(in: &group)
+        let start = clock.now()
         guard let event = await group.next() else { return .signal }
+        if busySince == nil || clock.now() > start { busySince = clock.now() }
         await process(event, log: log, emit: emit, in: &group)
       }
     }
@@ -233,13 +237,16 @@ public actor ChannelFollower {
     // In a replay the alarms of an instant come with the entry behind it, so none may have the same time.
     let earliest = passed.map { max(last, $0.advanced(by: .milliseconds(1))) } ?? last
     var entry = entry.ending(notBefore: earliest)
+    // What arrived before that is still looked at in its time.
+    if let next = standstill.next, next.until <= entry.ended {
+      let since = min(max(next.since, last), next.until)
+      (entry.standstill, standstill.next) = (Standstill(since: since, until: next.until), nil)
+    }
     last = entry.ended
-    (entry.standstill, standstill.next) = (standstill.next, nil)
-    let start = clock.now()
     await log(entry)
     let lines = channel.apply(entry)
     if !lines.isEmpty { await emit(lines) }
-    noteWait(since: max(start, last))
+    noteWait()
     for request in channel.takeMediaRequests() { media.add(request) }
   }
 
@@ -251,11 +258,11 @@ public actor ChannelFollower {
     standstill = (found, Standstill(since: min(since, found.until), until: found.until))
   }
 
-  /// Notes a wait for the recording or the output, if it was so long that nobody looked at the channel in it.
-  private func noteWait(since start: CalendarTime) {
+  /// Notes that the recording or the output has taken so long that the channel is behind what happens.
+  private func noteWait() {
     let now = clock.now()
-    guard start.distance(to: now) >= Standstill.shortest else { return }
-    standstill.next = Standstill(since: standstill.next?.since ?? start, until: now)
+    guard let busySince, busySince.distance(to: now) >= Standstill.shortest else { return }
+    standstill.next = Standstill(since: standstill.next?.since ?? busySince, until: now)
   }
 
   /// When the channel has something to report by itself, if nothing happens before.

@@ -8,24 +8,34 @@ final class LineLog {
   private var output: FileOutput?
   private var descriptor: Int32 = -1
   private let waitsForReader: Bool
+  /// Whether the path is that of a pipe, to which another reader may come.
+  private let isNamedPipe: Bool
 
   /// Opens a file.
   ///
   /// - Parameters:
   ///   - isContinued: whether lines are added to those that it has; else it is emptied.
   ///   - waitsForReader: whether a write waits for the reader of a pipe.
-  init(path: String, isContinued: Bool, waitsForReader: Bool) throws(FileOutput.Failure) {
+  ///   - warn: is called with a message if a run that is to begin waits for the reader of a pipe.
+  init(
+    path: String, isContinued: Bool, waitsForReader: Bool,
+    warn: @escaping (String) -> Void = { _ in }
+  ) throws(FileOutput.Failure) {
     self.path = path
     self.waitsForReader = waitsForReader
-    try open(isContinued: isContinued)
+    var status = stat()
+    isNamedPipe = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    try open(isContinued: isContinued, warn: warn)
   }
 
   deinit { end() }
 
   /// Whether the reader of a pipe is gone, or a write failed.
   var isClosed: Bool { output?.isClosed ?? true }
-  /// The reason why a write failed; `nil` without one.
-  var failure: String? { output?.failure }
+  /// The reason why a write failed; `nil` without one, and where the reader of a pipe is gone that can have no other one.
+  var failure: String? {
+    output?.failure ?? (isNamedPipe && isClosed ? "its reader is gone" : nil)
+  }
 
   /// Whether something waits for a reader that takes nothing.
   var hasUnread: Bool { output?.hasUnread ?? false }
@@ -48,16 +58,19 @@ final class LineLog {
   /// Writes again after a write failed.
   func resume() {
     // The rest of a line may wait for the reader.
-    if hasUnread { output?.resume() } else { try? open(isContinued: true) }
+    if hasUnread, output?.failure != nil { output?.resume() } else { try? open(isContinued: true) }
   }
 
-  private func open(isContinued: Bool) throws(FileOutput.Failure) {
-    // A run begins when the reader of a pipe comes. Later, a pipe without one is a failure.
-    let waits = waitsForReader || output == nil
-    let flags =
-      O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isContinued ? 0 : O_TRUNC)
-      | (waits ? 0 : O_NONBLOCK)
-    let opened = Foundation.open(path, flags, 0o666)
+  /// - Parameter warn: waits for the reader of a pipe after a message; `nil` fails without one.
+  private func open(
+    isContinued: Bool, warn: ((String) -> Void)? = nil
+  ) throws(FileOutput.Failure) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isContinued ? 0 : O_TRUNC)
+    var opened = Foundation.open(path, waitsForReader ? flags : flags | O_NONBLOCK, 0o666)
+    if opened < 0, errno == ENXIO, let warn {
+      warn("\(path): the run begins when somebody reads it")
+      opened = Foundation.open(path, flags, 0o666)
+    }
     guard opened >= 0 else { throw FileOutput.Failure(path) }
     end()
     descriptor = opened

@@ -60,7 +60,9 @@ final class LinePrinter {
       let target: Target =
         if let path = destination.file {
           .file(
-            try LineLog(path: path, isContinued: isContinued, waitsForReader: waitsForReaders))
+            try LineLog(
+              path: path, isContinued: isContinued, waitsForReader: waitsForReaders,
+              warn: console.warn))
         } else {
           .standardOutput
         }

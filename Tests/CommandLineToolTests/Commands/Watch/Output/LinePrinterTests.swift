@@ -203,6 +203,45 @@ struct LinePrinterTests {
     }
   }
 
+  @Test func `a named pipe whose reader is gone is written again when another one comes`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/pipe"
+      let messages = try messages(
+        of: { printer, pipe in
+          printer.print([WatchLines.alarmLine(at: 0)])
+          #expect(!text(in: pipe).isEmpty)
+          // The signal would end the process of the tests.
+          var signals = sigset_t()
+          sigemptyset(&signals)
+          sigaddset(&signals, SIGPIPE)
+          pthread_sigmask(SIG_BLOCK, &signals, nil)
+          defer {
+            var none = timespec()
+            sigtimedwait(&signals, nil, &none)
+            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+          }
+          // The pipe keeps its number, so that it is closed once.
+          let other = open("/dev/null", O_RDONLY)
+          dup2(other, pipe)
+          close(other)
+          for second in 1...3 { printer.print([WatchLines.alarmLine(at: second)]) }
+          #expect(!printer.isClosed && !printer.isComplete)
+          let again = open(file, O_RDONLY | O_NONBLOCK)
+          defer { close(again) }
+          printer.print([WatchLines.alarmLine(at: 20)])
+          #expect(text(in: again).split(separator: "\n").count == 1)
+        }, toPipe: file)
+      #expect(
+        messages == """
+          hlscue: \(file) cannot be written: its reader is gone
+          hlscue: \(file) is written again: 3 lines are missing
+
+          """)
+    }
+  }
+
   @Test func `the end does not wait long for a reader that takes nothing`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let file = "\(folder)/pipe"

@@ -220,6 +220,12 @@ extension ChannelState {
     let exchange = load.exchange
     let key = PlaylistKey.media
     var refusal: String?
+    // A multivariant playlist is loaded again when nothing that it names can be loaded.
+    let isAgain = load.playlist == .main && !playlists.isEmpty
+    if isAgain, exchange.failure == nil, load.isRepeat {
+      lastLoad = ChannelMeasure.Load(.main, .unchanged)
+      return
+    }
     if exchange.failure == nil, !load.isRepeat, PlaylistDocument.isPlaylist(exchange.body) {
       let parsed = Playlist.parse(exchange.body, uri: options.input)
       if let playlist = parsed.multivariant { hide(playlist.queryValues) }
@@ -250,9 +256,12 @@ extension ChannelState {
         ? inputRefusal ?? "is no playlist" : NoPlaylist.reason(of: exchange.body))
     inputRefusal = exchange.failure == nil ? reason : nil
     lastLoad = ChannelMeasure.Load(load.playlist, .error)
-    var alarms = loadAlarms[key] ?? LoadAlarms(key)
-    let raised = alarms.fail(reason, at: exchange.ended, &board)
-    loadAlarms[key] = alarms
+    var raised: [WatchLine.Alarm] = []
+    if !isAgain {
+      var alarms = loadAlarms[key] ?? LoadAlarms(key)
+      raised = alarms.fail(reason, at: exchange.ended, &board)
+      loadAlarms[key] = alarms
+    }
     if options.listsReloads {
       start(at: exchange.ended)
       lines.add(.reload(WatchLine.Reload(load, error: reason)), at: exchange.ended)

@@ -46,10 +46,11 @@ public actor ChannelFollower {
   private var last: CalendarTime
   /// The last instant to which time was passed without an entry.
   private var passed: CalendarTime?
-  /// The last standstill that was seen, and the one that the next entry behind it has. What was due in it waits for that.
-  private var standstill: (seen: Standstill?, next: Standstill?)
-  /// Since when one event has followed the other.
-  private var busySince: CalendarTime?
+  private var missed: MissedTime
+  /// When a multivariant playlist may be loaded again.
+  private var inputDue: CalendarTime?
+  /// The least time between two loads of a multivariant playlist.
+  private static let inputInterval = MediaTime(seconds: 30)
 
   /// A follower of a channel.
   ///
@@ -87,7 +88,7 @@ public actor ChannelFollower {
     shared = SharedResources(
       loader: loader, maximumSize: Self.maximumSharedSize, keepsFailures: false)
     last = instant.map { max($0, clock.now()) } ?? clock.now()
-    standstill = (clock.standstill, nil)
+    missed = MissedTime(seen: clock.standstill)
   }
 
   /// What is known of the channel now.
@@ -139,7 +140,7 @@ public actor ChannelFollower {
         schedule(in: &group)
         let start = clock.now()
         guard let event = await group.next() else { return .signal }
-        if busySince == nil || clock.now() > start { busySince = clock.now() }
+        missed.noteEvent(waitedForSince: start, at: clock.now())
         await process(event, log: log, emit: emit, in: &group)
       }
     }
@@ -171,7 +172,7 @@ public actor ChannelFollower {
     _ event: Event, log: (ChannelEntry) async -> Void, emit: ([WatchLine]) async -> Void,
     in group: inout TaskGroup<Event>
   ) async {
-    noteStandstill()
+    missed.note(clock.standstill, after: last)
     switch event {
     case .playlist(let key, let plan, let exchange):
       await take(exchange, of: key, plan, log: log, emit: emit)
@@ -202,7 +203,10 @@ public actor ChannelFollower {
     _ exchange: Exchange, of key: PlaylistKey, _ plan: ReloadPolicy.Plan,
     log: (ChannelEntry) async -> Void, emit: ([WatchLine]) async -> Void
   ) async {
-    guard var playlist = playlists[key] else { return }
+    guard var playlist = playlists[key], isFollowed(key) else {
+      playlists[key] = nil
+      return
+    }
     var (load, outcome) = playlist.take(exchange, of: plan)
     if isInputUnknown, !outcome.isFailure {
       isInputUnknown = false
@@ -213,8 +217,9 @@ public actor ChannelFollower {
       }
     }
     await apply(.playlist(load), log: log, emit: emit)
-    if playlist.key == .main, !outcome.isFailure, !channel.followedKeys.isEmpty {
+    if playlist.key == .main, !isInputUnknown, !channel.followedKeys.isEmpty {
       playlist.plan = nil
+      for followed in channel.followed { playlists[followed.key]?.move(to: followed.location) }
     } else {
       playlist.plan = playlist.policy.next(
         after: outcome, followed: channel.followed(playlist.key),
@@ -222,6 +227,25 @@ public actor ChannelFollower {
     }
     playlists[playlist.key] = playlist
     idle.insert(playlist.key)
+    if outcome.isFailure { reloadInput() }
+  }
+
+  /// Whether a playlist is followed: a multivariant playlist may name it no longer.
+  private func isFollowed(_ key: PlaylistKey) -> Bool {
+    key == .main || isInputUnknown || channel.followedKeys.isEmpty
+      || channel.followedKeys.contains(key)
+  }
+
+  /// Loads a multivariant playlist again when nothing that it names can be loaded: the addresses may have ended.
+  private func reloadInput() {
+    let (now, keys) = (clock.now(), channel.followedKeys)
+    guard !isInputUnknown, !keys.isEmpty, !keys.contains(.media), playlists[.main]?.plan == nil,
+      inputDue.map({ $0 <= now }) ?? true, keys.allSatisfy({ playlists[$0]?.isLost ?? false })
+    else { return }
+    inputDue = now.advanced(by: Self.inputInterval)
+    if playlists[.main] == nil { follow(.main, at: input) }
+    let plan = playlists[.main]?.policy.again(at: now)
+    playlists[.main]?.plan = plan
   }
 
   private func reportedPosition(of playlist: PlaylistFollowing) -> PlaylistPosition? {
@@ -237,37 +261,18 @@ public actor ChannelFollower {
     // In a replay the alarms of an instant come with the entry behind it, so none may have the same time.
     let earliest = passed.map { max(last, $0.advanced(by: .milliseconds(1))) } ?? last
     var entry = entry.ending(notBefore: earliest)
-    // What arrived before that is still looked at in its time.
-    if let next = standstill.next, next.until <= entry.ended {
-      let since = min(max(next.since, last), next.until)
-      (entry.standstill, standstill.next) = (Standstill(since: since, until: next.until), nil)
-    }
+    entry.standstill = missed.take(endingBy: entry.ended, after: last)
     last = entry.ended
     await log(entry)
     let lines = channel.apply(entry)
     if !lines.isEmpty { await emit(lines) }
-    noteWait()
+    missed.noteEntry(at: clock.now())
     for request in channel.takeMediaRequests() { media.add(request) }
-  }
-
-  /// Sees whether nobody looked since the last event: what a load then shows is not known yet, and it is overdue.
-  private func noteStandstill() {
-    guard let found = clock.standstill, found != standstill.seen else { return }
-    // What fell due up to the last event was passed on then.
-    let since = standstill.next?.since ?? max(found.since, last)
-    standstill = (found, Standstill(since: min(since, found.until), until: found.until))
-  }
-
-  /// Notes that the recording or the output has taken so long that the channel is behind what happens.
-  private func noteWait() {
-    let now = clock.now()
-    guard let busySince, busySince.distance(to: now) >= Standstill.shortest else { return }
-    standstill.next = Standstill(since: standstill.next?.since ?? busySince, until: now)
   }
 
   /// When the channel has something to report by itself, if nothing happens before.
   private var nextDue: CalendarTime? {
-    guard standstill.next == nil, let due = channel.nextDue, passed.map({ $0 < due }) ?? true
+    guard missed.next == nil, let due = channel.nextDue, passed.map({ $0 < due }) ?? true
     else { return nil }
     return due
   }
@@ -285,10 +290,10 @@ public actor ChannelFollower {
   private func end(
     _ reason: WatchLine.Ended.Reason, emit: ([WatchLine]) async -> Void
   ) async {
-    noteStandstill()
+    missed.note(clock.standstill, after: last)
     await passTime(emit: emit)
     // Behind a time in which nobody looked, nothing is known of what would be due.
-    let now = standstill.next?.since ?? clock.now()
+    let now = missed.next?.since ?? clock.now()
     let lines = channel.end(reason, at: reason == .endlist ? last : max(last, now))
     if !lines.isEmpty { await emit(lines) }
   }

@@ -9,12 +9,12 @@ struct PlaylistFollowing: Sendable {
   /// The maximum number of lines; a window of a week has fewer. A playlist that is loaded every few seconds must not take
   /// the time of other channels.
   static let maximumLineCount = 1 << 20
-  /// The number of failures in a row after which the address of a session is no longer used.
-  private static let maximumPinFailures = 3
+  /// The number of failures in a row after which an address may have ended, as that of a session does.
+  private static let maximumFailures = 3
 
   var key: PlaylistKey
   /// The original location.
-  let location: ResourceLocation
+  private(set) var location: ResourceLocation
   var policy: ReloadPolicy
   /// The next load, or the one that is made now; `nil` when there is none.
   var plan: ReloadPolicy.Plan?
@@ -111,7 +111,7 @@ struct PlaylistFollowing: Sendable {
     guard !isFailure else {
       failureCount += 1
       // A session that has ended does not come back.
-      if failureCount >= Self.maximumPinFailures, [401, 403, 404, 410].contains(exchange.status) {
+      if failureCount >= Self.maximumFailures, [401, 403, 404, 410].contains(exchange.status) {
         pinned = nil
       }
       return
@@ -119,6 +119,16 @@ struct PlaylistFollowing: Sendable {
     failureCount = 0
     finalLocation = .http(exchange.finalAddress)
     if pinsRedirect, pinned == nil, !exchange.redirects.isEmpty { pinned = finalLocation }
+  }
+
+  /// Whether its address may have ended.
+  var isLost: Bool { failureCount >= Self.maximumFailures }
+
+  /// Goes on at another location, if it is another one.
+  mutating func move(to location: ResourceLocation) {
+    guard location != self.location else { return }
+    self.location = location
+    (pinned, tagged) = (nil, nil)
   }
 
   /// Whether the last load that counts has EXT-X-ENDLIST.

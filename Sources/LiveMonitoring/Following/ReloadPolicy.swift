@@ -99,6 +99,9 @@ struct ReloadPolicy: Sendable {
   /// Returns the first load.
   func first(at instant: CalendarTime) -> Plan { plan(.initial, at: instant) }
 
+  /// Returns a load that nothing but what others need has caused.
+  func again(at instant: CalendarTime) -> Plan { plan(.retry, at: instant) }
+
   /// Returns the load after one that has ended.
   ///
   /// - Parameters:

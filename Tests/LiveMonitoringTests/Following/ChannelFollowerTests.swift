@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 import MediaTiming
 import ResourceLoading
@@ -196,5 +197,51 @@ struct ChannelFollowerTests {
     #expect(paths.dropFirst(2).prefix(3).allSatisfy { $0 == "/cdn/media.m3u8?token=0" })
     #expect(paths.dropFirst(5).first == "/media.m3u8")
     #expect(paths.dropFirst(6).first == "/cdn/media.m3u8?token=1")
+  }
+
+  @Test func `variants whose addresses have ended are followed at those that the input names now`()
+    async
+  {
+    var options = ChannelOptions(channel: "news", input: ScriptedOrigin.host + "/main.m3u8")
+    options.inspection.readsSegments = false
+    let run = await FollowedRun.follow(
+      "/main.m3u8", for: 110, channel: ChannelState(options)
+    ) { request in
+      let session = "t=\(Int(request.time) / 40)"
+      guard request.name != "/main.m3u8" else {
+        return .playlist("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8?\(session)\n")
+      }
+      return request.query == session
+        ? .playlist(FollowedRun.window(at: request.time)) : .status(403)
+    }
+    let alarms = run.lines.compactMap { line in
+      if case .alarm(let alarm) = line.content { "\(alarm.alarm) \(alarm.change)" } else { nil }
+    }
+    #expect(alarms.filter { $0.hasPrefix("unavailable") }.count == 4)
+    #expect(alarms.last == "unavailable cleared")
+    #expect(run.requests(of: "/main.m3u8").count == 3)
+    #expect(run.requests.last?.query == "t=2")
+  }
+
+  @Test func `an input that names the same addresses again is no reason for an alarm`() async {
+    var options = ChannelOptions(channel: "news", input: ScriptedOrigin.host + "/main.m3u8")
+    options.inspection.readsSegments = false
+    let run = await FollowedRun.follow(
+      "/main.m3u8", for: 120, channel: ChannelState(options)
+    ) { request in
+      request.name == "/main.m3u8"
+        ? request.time < 50 ? .playlist(ChannelTrial.twoVariants) : .status(500)
+        : request.time < 10 ? .playlist(FollowedRun.window(at: request.time)) : .status(404)
+    }
+    let alarms = run.lines.compactMap { line -> String? in
+      if case .alarm(let alarm) = line.content {
+        alarm.alarm + " " + (alarm.playlist ?? "")
+      } else {
+        nil
+      }
+    }
+    #expect(
+      Set(alarms.filter { $0.hasPrefix("unavailable") }) == ["unavailable v0", "unavailable v1"])
+    #expect((3...5).contains(run.requests(of: "/main.m3u8").count))
   }
 }

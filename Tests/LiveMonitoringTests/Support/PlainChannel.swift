@@ -45,6 +45,7 @@ struct PlainChannel: FollowedChannel {
     let base = ResourceLocation.http(load.exchange.finalAddress)
     switch Playlist.parse(load.exchange.body).playlist {
     case .multivariant(let playlist):
+      guard followed.isEmpty else { return }
       for (index, variant) in playlist.variants.enumerated() {
         guard let location = try? base.resolve(variant.uri) else { continue }
         followed.append(

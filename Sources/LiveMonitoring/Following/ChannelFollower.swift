@@ -207,6 +207,8 @@ public actor ChannelFollower {
       playlists[key] = nil
       return
     }
+    // It is loaded at another address since.
+    guard playlist.plan == plan else { return }
     var (load, outcome) = playlist.take(exchange, of: plan)
     if isInputUnknown, !outcome.isFailure {
       isInputUnknown = false
@@ -219,7 +221,7 @@ public actor ChannelFollower {
     await apply(.playlist(load), log: log, emit: emit)
     if playlist.key == .main, !isInputUnknown, !channel.followedKeys.isEmpty {
       playlist.plan = nil
-      for followed in channel.followed { playlists[followed.key]?.move(to: followed.location) }
+      for followed in channel.followed { move(followed.key, to: followed.location) }
     } else {
       playlist.plan = playlist.policy.next(
         after: outcome, followed: channel.followed(playlist.key),
@@ -228,6 +230,14 @@ public actor ChannelFollower {
     playlists[playlist.key] = playlist
     idle.insert(playlist.key)
     if outcome.isFailure { reloadInput() }
+  }
+
+  /// Loads a playlist at once at another address, if it has one now.
+  private func move(_ key: PlaylistKey, to location: ResourceLocation) {
+    guard let known = playlists[key], known.location != location else { return }
+    playlists[key]?.move(to: location)
+    playlists[key]?.plan = known.policy.again(at: clock.now())
+    idle.insert(key)
   }
 
   /// Whether a playlist is followed: a multivariant playlist may name it no longer.
@@ -378,19 +388,5 @@ extension ChannelFollower {
 
   private func delayOfMedia(_ id: Int) -> MediaTime {
     media.request(of: id).map { targetDuration(of: $0.playlist).half } ?? .zero
-  }
-}
-
-extension ChannelEntry {
-  /// The same entry, which ends at an instant or later.
-  fileprivate func ending(notBefore instant: CalendarTime) -> ChannelEntry {
-    switch self {
-    case .playlist(var load):
-      load.exchange.ended = max(load.exchange.ended, instant)
-      return .playlist(load)
-    case .media(var load):
-      load.ended = max(load.ended, instant)
-      return .media(load)
-    }
   }
 }

@@ -124,9 +124,8 @@ struct PlaylistFollowing: Sendable {
   /// Whether its address may have ended.
   var isLost: Bool { failureCount >= Self.maximumFailures }
 
-  /// Goes on at another location, if it is another one.
+  /// Goes on at another location.
   mutating func move(to location: ResourceLocation) {
-    guard location != self.location else { return }
     self.location = location
     (pinned, tagged) = (nil, nil)
   }

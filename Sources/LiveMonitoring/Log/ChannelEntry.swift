@@ -140,3 +140,17 @@ public struct MediaLoad: Sendable {
     self.reading = reading
   }
 }
+
+extension ChannelEntry {
+  /// The same entry, which ends at an instant or later.
+  func ending(notBefore instant: CalendarTime) -> ChannelEntry {
+    switch self {
+    case .playlist(var load):
+      load.exchange.ended = max(load.exchange.ended, instant)
+      return .playlist(load)
+    case .media(var load):
+      load.ended = max(load.ended, instant)
+      return .media(load)
+    }
+  }
+}

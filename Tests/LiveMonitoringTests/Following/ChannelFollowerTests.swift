@@ -221,6 +221,12 @@ struct ChannelFollowerTests {
     #expect(alarms.last == "unavailable cleared")
     #expect(run.requests(of: "/main.m3u8").count == 3)
     #expect(run.requests.last?.query == "t=2")
+    // It is loaded at once at the new address, and by one loop.
+    let first = run.requests.first { $0.query == "t=1" }
+    let input = run.requests(of: "/main.m3u8").dropFirst().first
+    #expect(first.flatMap { first in input.map { first.time - $0.time < 0.2 } } == true)
+    let times = run.requests.filter { $0.query == "t=1" && $0.time < 80 }.map(\.time)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 0.9 })
   }
 
   @Test func `an input that names the same addresses again is no reason for an alarm`() async {

@@ -145,6 +145,12 @@ def playlists():
     yield cues("20,000 interstitials at boundaries of 20,000 segments, as media3", about, b.playlist(
         b.date_ranges(20_000, lambda i: f"i{i}", snapped), "#EXTINF:4,\ns.ts\n" * 20_000), shell='"$0" "$@" >/dev/null',
         words="events --as media3 --playlist-only --format ndjson", megabytes=400)
+    opened = b.playlist("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n", *(
+        f'#EXT-X-DATERANGE:ID="o{i}",START-DATE="{datetime.datetime(2026, 1, 1) + datetime.timedelta(seconds=6 * i):%FT%TZ}",X-A="b"\n'
+        f"#EXTINF:6,\ns{i}.ts\n" for i in range(4_000)))
+    for player in ("hlsjs", "videojs"):
+        yield cues(f"4,000 ranges without an end that start one after the other, as {player}", about, opened,
+                   words=f"events --as {player} --playlist-only --format ndjson", shell='"$0" "$@" >/dev/null', seconds=8, megabytes=300)
     # Each with a message of its own event: they are parts of one break.
     parts = b.playlist(lambda: (f'#EXT-X-DATERANGE:ID="a{i}",START-DATE="2026-01-01T00:00:01Z",DURATION=2,SCTE35-OUT=0xFC302500000000000000FFF0140500'
                                 f'00{i:04X}7FEFFE000CE8B07E000A4CB80000000000007A0A1B0C\n' for i in range(2_000)))

@@ -114,7 +114,9 @@ extension WebPage {
     }
 
     private func receiveActiveCues(_ object: PlayerObject) {
-      if object["activeCues"] != nil {
+      if object["activeCount"] != nil, object["activeCues"] != nil {
+        // The list is cut; entries and exits have kept it whole.
+      } else if object["activeCues"] != nil {
         activeCues = object.integers("activeCues").compactMap { cuesByNumber[$0] }
       } else if object["active"] != nil {
         activeCues = object.objects("active").map { object in

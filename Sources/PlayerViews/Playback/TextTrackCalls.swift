@@ -174,8 +174,8 @@ extension TextTrackCalls {
     let active = cues.active
     return PlayerCall(
       "cuechange", at: event.time, position: event.position,
-      fields: [Field("activeCues", .array(active.map { .integer($0) }))],
-      summary: active.isEmpty ? "no active cue" : "\(active.count) active")
+      fields: active.fields("activeCues") { .integer($0) },
+      summary: active.count == 0 ? "no active cue" : "\(active.count) active")
   }
 
   private func call(

@@ -12,8 +12,9 @@ struct TrackCues: Sendable {
   }
 
   private var known: [Int: Known] = [:]
-  /// The active cues. They are few at a time, so that a long track is not searched for them.
   private var activeNumbers: Set<Int> = []
+  /// The active cues in cue order.
+  private(set) var active = ActiveCues()
   /// A cue of media that waits for a later one of its kind.
   private struct Waiting: Sendable {
     var start: MediaTime
@@ -47,22 +48,31 @@ struct TrackCues: Sendable {
 
   mutating func update(_ cue: ViewCue, _ number: Int) {
     changeCount += 1
+    // Its place among the active cues changes with it.
+    let wasActive = isActive(number)
+    setActive(false, number)
     known[number]?.cue = cue
     known[number]?.rank = changeCount
+    setActive(wasActive, number)
   }
 
   mutating func remove(_ number: Int) -> ViewCue? {
-    activeNumbers.remove(number)
+    setActive(false, number)
     return known.removeValue(forKey: number)?.cue
   }
 
   func isActive(_ number: Int) -> Bool { activeNumbers.contains(number) }
 
   /// Makes all cues inactive.
-  mutating func deactivate() { activeNumbers = [] }
+  mutating func deactivate() { (activeNumbers, active) = ([], ActiveCues()) }
 
   mutating func setActive(_ isActive: Bool, _ number: Int) {
-    if isActive { activeNumbers.insert(number) } else { activeNumbers.remove(number) }
+    if isActive {
+      guard known[number] != nil, activeNumbers.insert(number).inserted else { return }
+      active.insert(number) { [known] in Self.precedes(known[$0], known[$1]) }
+    } else if activeNumbers.remove(number) != nil {
+      active.remove(number) { [known] in Self.precedes(known[$0], known[$1]) }
+    }
   }
 
   /// Ends the waiting cues that start before a new one of their kind where that starts; returns their numbers, the last
@@ -86,13 +96,6 @@ struct TrackCues: Sendable {
     return numbers
   }
 
-  /// The numbers of the active cues, in cue order.
-  var active: [Int] {
-    activeNumbers.compactMap { number in known[number].map { (number, $0) } }.sorted {
-      precedes($0.1, $1.1) ?? ($0.1.rank < $1.1.rank)
-    }.map(\.0)
-  }
-
   /// Changes of one moment, cues of one place in the order of their last change.
   func sorted(_ moment: [PlayedEvent]) -> [PlayedEvent] {
     moment.sorted { left, right in
@@ -103,11 +106,12 @@ struct TrackCues: Sendable {
     }
   }
 
-  /// Whether a cue comes first by its place; `nil` for cues of one place.
-  private func precedes(_ left: Known, _ right: Known) -> Bool? {
+  /// Whether a cue comes first: by its place, and of one place by its last change.
+  private static func precedes(_ left: Known?, _ right: Known?) -> Bool {
+    guard let left, let right else { return false }
     let (a, b) = (left.cue, right.cue)
     if a.startTime != b.startTime { return (a.startTime ?? .zero) < (b.startTime ?? .zero) }
-    guard a.endTime != b.endTime else { return nil }
+    guard a.endTime != b.endTime else { return left.rank < right.rank }
     guard let end = a.endTime else { return true }
     return b.endTime.map { end > $0 } ?? false
   }

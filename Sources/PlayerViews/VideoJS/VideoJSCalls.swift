@@ -7,12 +7,32 @@ internal import TextTracks
 struct VideoJSCalls: PlayerCalls {
   private let origin: VideoJSMetadataOrigin?
   private var isAdded: [Bool] = [false, false]
-  /// The active cues of each track in the order in which they were added, and those last reported.
-  private var active: [[Int: ViewCue]] = [[:], [:]]
-  private var reported: [Set<Int>] = [[], []]
-  /// The places of cues among all that were added, by number.
-  private var order: [Int: Int] = [:]
+  private var tracks = [Track(), Track()]
   private var moment: TrackEvent?
+
+  /// The active cues of a track.
+  private struct Track {
+    /// Those that are active, by their numbers. They are numbered in the order in which they were added.
+    var cues: [Int: ViewCue] = [:]
+    var active = ActiveCues()
+    /// Those that are active now and were not when the track was last reported, or the other way around.
+    var changed: Set<Int> = []
+
+    mutating func set(_ number: Int, to cue: ViewCue?) {
+      let old = cues[number]
+      cues[number] = cue
+      guard (old == nil) != (cue == nil) else { return }
+      if cue == nil { active.remove(number, by: <) } else { active.insert(number, by: <) }
+      if changed.remove(number) == nil { changed.insert(number) }
+    }
+
+    /// The words of the cues that are listed.
+    var summary: String {
+      let shown = active.shown.compactMap { cues[$0]?.summary }.joined(separator: ", ")
+      let others = active.count - active.shown.count
+      return others > 0 ? "\(others) others, \(shown)" : shown
+    }
+  }
 
   private static let labels = ["segment-metadata", "Timed Metadata"]
 
@@ -23,22 +43,21 @@ struct VideoJSCalls: PlayerCalls {
     if let moment, moment.position != event.position { finish(adding: &calls) }
     addTrack(.segments, at: event.position, adding: &calls)
     if origin == .ranges { addTrack(.metadata, at: event.position, adding: &calls) }
-    guard let cue = played.cue, let number = played.number, active.indices.contains(cue.track)
+    guard let cue = played.cue, let number = played.number, tracks.indices.contains(cue.track)
     else {
       return
     }
     switch event.type {
     case .addcue:
-      order[number] = order.count
       if let track = VideoJSView.Track(rawValue: cue.track) {
         addTrack(track, at: event.position, adding: &calls)
       }
     case .entercue:
       moment = event
-      active[cue.track][number] = cue
+      tracks[cue.track].set(number, to: cue)
     case .exitcue:
       moment = event
-      active[cue.track][number] = nil
+      tracks[cue.track].set(number, to: nil)
     case .addtrack, .removetrack, .modechange, .seeked, .timeupdate, .cuechange, .updatecue,
       .removecue:
       break
@@ -50,19 +69,17 @@ struct VideoJSCalls: PlayerCalls {
     addTrack(.segments, at: moment?.position ?? .zero, adding: &calls)
     guard let event = moment else { return }
     moment = nil
-    for track in active.indices {
-      let numbers = Set(active[track].keys)
-      guard numbers != reported[track] else { continue }
-      reported[track] = numbers
-      let cues = active[track].sorted { order[$0.key] ?? 0 < order[$1.key] ?? 0 }.map(\.value)
+    for index in tracks.indices where !tracks[index].changed.isEmpty {
+      tracks[index].changed = []
+      let track = tracks[index]
       calls.append(
         PlayerCall(
           "cuechange", at: event.time, position: event.position,
-          fields: [
-            Field("track", .string(Self.labels[track])),
-            Field("active", .array(cues.map { .object($0.timeFields + $0.fields) })),
-          ],
-          summary: "\(Self.labels[track]) \(cues.map(\.summary).joined(separator: ", "))"))
+          fields: [Field("track", .string(Self.labels[index]))]
+            + track.active.fields("active") { number in
+              track.cues[number].map { .object($0.timeFields + $0.fields) }
+            },
+          summary: "\(Self.labels[index]) \(track.summary)"))
     }
   }
 

@@ -195,11 +195,12 @@ extension TimelineReport {
     if let segment = location.segment, segments.indices.contains(segment) {
       return segments[segment].startTime
     }
-    // The tags of a segment are before its URI. A merged playlist has lines of several files.
-    guard location.segment == nil, let line = location.line,
-      segments.first?.lineURI ?? uri == location.uri ?? uri
+    // The tags of a segment are before its URI. A merged playlist has lines of several files, those of the first one first.
+    let file = segments.first?.lineURI
+    guard location.segment == nil, let line = location.line, file ?? uri == location.uri ?? uri
     else { return nil }
-    let next = segments.partitioningIndex { ($0.line ?? 0) >= line }
-    return next < segments.count ? segments[next].startTime : nil
+    let own = segments[..<segments.partitioningIndex { $0.lineURI != file }]
+    let next = own.partitioningIndex { ($0.line ?? 0) >= line }
+    return next < own.endIndex ? own[next].startTime : nil
   }
 }

@@ -31,6 +31,8 @@ public struct ChannelState: Sendable {
   var neededTime: MediaTime?
   /// What is known of each playlist, until it changes.
   var assembled: [PlaylistKey: AssembledPart] = [:]
+  /// The presentation of an owner that is named no longer, until the one that follows it has its own.
+  private var formerOwner: MediaPlaylist?
   private var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
   private var mediaAlarms: [PlaylistKey: MediaAlarms] = [:]
   /// When the first entry was complete.
@@ -193,11 +195,11 @@ extension ChannelState {
       return
     }
     if playlists[index].loadCount > 0 { reloadCount += 1 }
-    let isOther = index > 0 && playlists[index].live == nil
+    let known = index > 0 ? playlists[0].live?.playlist : nil
     let outcome = playlists[index].take(
-      load, variables: multivariant?.playlist.variables,
-      readsMedia: readsMedia,
-      after: isOther ? playlists[0].live?.playlist : nil)
+      load, variables: multivariant?.playlist.variables, readsMedia: readsMedia,
+      after: playlists[index].live == nil ? known ?? formerOwner : nil, owns: index == 0)
+    if playlists[0].live != nil { formerOwner = nil }
     let instant = load.exchange.ended
     if case .changed = outcome {
       hide(playlists[index].latest?.playlist.queryValues ?? [])
@@ -222,7 +224,10 @@ extension ChannelState {
     var refusal: String?
     // A multivariant playlist is loaded again when nothing that it names can be loaded.
     let isAgain = load.playlist == .main && !playlists.isEmpty
-    if isAgain, exchange.failure == nil, load.isRepeat {
+    if isAgain, exchange.failure == nil, load.isRepeat, let known = multivariant {
+      // The token may be in the address to which it is redirected.
+      _ = follow(known.playlist, at: .http(exchange.finalAddress), exchange.ended)
+      multivariant = known
       lastLoad = ChannelMeasure.Load(.main, .unchanged)
       return
     }
@@ -230,6 +235,7 @@ extension ChannelState {
       let parsed = Playlist.parse(exchange.body, uri: options.input)
       if let playlist = parsed.multivariant { hide(playlist.queryValues) }
       switch parsed.playlist {
+      case .media where isAgain: refusal = "is a media playlist now"
       case .media:
         multivariant = nil
         playlists = [
@@ -241,9 +247,9 @@ extension ChannelState {
         take(load)
         return
       case .multivariant(let playlist):
-        refusal = follow(
-          playlist, parsed.findings, at: .http(exchange.finalAddress), exchange.ended)
+        refusal = follow(playlist, at: .http(exchange.finalAddress), exchange.ended)
         guard refusal != nil else {
+          multivariant?.findings.insert(contentsOf: parsed.findings, at: 0)
           lastLoad = ChannelMeasure.Load(.main, .changed)
           let alarms = loadAlarms[key]?.succeed(at: exchange.ended, isLast: true, &board) ?? []
           return add(alarms, at: exchange.ended)
@@ -274,8 +280,7 @@ extension ChannelState {
   ///
   /// - Returns: why none can be followed.
   private mutating func follow(
-    _ playlist: MultivariantPlaylist, _ findings: [Diagnostic], at base: ResourceLocation,
-    _ instant: CalendarTime
+    _ playlist: MultivariantPlaylist, at base: ResourceLocation, _ instant: CalendarTime
   ) -> String? {
     let references: [PlaylistSelection.Reference]
     do throws(PlaylistSelection.Missing) {
@@ -296,15 +301,17 @@ extension ChannelState {
     }
     guard !followed.isEmpty else { return "has no playlist that can be followed" }
     let before = playlists.first
-    if let index = followed.firstIndex(where: { $0.key == before?.key }) {
+    if let index = followed.firstIndex(where: { $0.key == before?.key })
+      ?? followed.firstIndex(where: { $0.live != nil })
+    {
       followed.insert(followed.remove(at: index), at: 0)
-    } else if var owner = before {
+    }
+    if var owner = before, owner.key != followed[0].key {
+      formerOwner = owner.live?.playlist ?? formerOwner
       followed[0].takeOver(from: &owner, readsMedia: readsMedia)
     }
     playlists = followed
-    multivariant = (
-      playlist, findings + Self.leftOut(references.dropFirst(Self.maximumPlaylistCount))
-    )
+    multivariant = (playlist, Self.leftOut(references.dropFirst(Self.maximumPlaylistCount)))
     for key in known.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       (loadAlarms[key], mediaAlarms[key], assembled[key]) = (nil, nil, nil)
       add(board.end(key), at: instant)

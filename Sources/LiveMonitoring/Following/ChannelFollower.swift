@@ -254,6 +254,8 @@ public actor ChannelFollower {
     else { return }
     inputDue = now.advanced(by: Self.inputInterval)
     if playlists[.main] == nil { follow(.main, at: input) }
+    // Where it was redirected to may be a session that has ended.
+    playlists[.main]?.move(to: input)
     let plan = playlists[.main]?.policy.again(at: now)
     playlists[.main]?.plan = plan
   }

@@ -18,7 +18,9 @@ struct MissedTime: Sendable {
     seen = found
     // What fell due up to the last event was passed on then.
     let since = next?.since ?? max(found.since, last)
-    next = Standstill(since: min(since, found.until), until: found.until)
+    // It may have been within a wait that is known already.
+    let until = max(found.until, next?.until ?? found.until)
+    next = Standstill(since: min(since, found.until), until: until)
   }
 
   /// Notes an event.
@@ -37,10 +39,11 @@ struct MissedTime: Sendable {
     next = Standstill(since: next?.since ?? busySince, until: now)
   }
 
-  /// Returns the one that an entry has. What arrived in it is still looked at in its time.
+  /// Returns the one that an entry has: what there is of it up to the end of the entry.
   mutating func take(endingBy ended: CalendarTime, after last: CalendarTime) -> Standstill? {
-    guard let found = next, found.until <= ended else { return nil }
-    next = nil
-    return Standstill(since: min(max(found.since, last), found.until), until: found.until)
+    guard let found = next, found.since < ended else { return nil }
+    let until = min(found.until, ended)
+    next = found.until > ended ? Standstill(since: ended, until: found.until) : nil
+    return Standstill(since: min(max(found.since, last), until), until: until)
   }
 }

@@ -17,6 +17,10 @@ struct WatchTrial: Sendable {
   let folder: String
   /// Seconds on the clock.
   var seconds = 0
+  /// Whether there is a recording.
+  var records = true
+  /// How often all channels are followed until they have ended.
+  var rounds = 1
 
   /// Makes a run, or continues the one of the folder.
   ///
@@ -28,12 +32,17 @@ struct WatchTrial: Sendable {
     let clock = StandingClock(seconds: seconds)
     let queue = WatchQueue()
     let isContinued = Recording.isRecording(folder: "\(folder)/rec")
-    let writer = try RecordingWriter(
-      folder: "\(folder)/rec", options: RecordingOptions(), at: clock.now())
-    let recorder = WatchRecorder(writer) { queue.report($0) }
-    let resumption = try StateReplay(try Recording(folder: "\(folder)/rec")) { channel in
-      WatchedState(LineState(channel: channel.key))
-    }.resume()
+    let recorder =
+      records
+      ? WatchRecorder(
+        try RecordingWriter(
+          folder: "\(folder)/rec", options: RecordingOptions(), at: clock.now())
+      ) { queue.report($0) } : nil
+    let resumption =
+      records
+      ? try StateReplay(try Recording(folder: "\(folder)/rec")) { channel in
+        WatchedState(LineState(channel: channel.key))
+      }.resume() : nil
     let printer = try printer(isContinued: isContinued)
     let alarms = Mutex<[String]>([])
     let delivery = AlarmDelivery(
@@ -43,11 +52,11 @@ struct WatchTrial: Sendable {
       }, report: { _ in })
     let loop = WatchLoop(
       printer: printer, recorder: recorder, deliveries: [delivery], onClosed: {})
-    await loop.complete(resumption)
+    if let resumption { await loop.complete(resumption) }
     let starting = Starting()
     let run = WatchRun<LineState>(
       clock: clock, queue: queue, recorder: recorder,
-      known: resumption.channels.mapValues { channel in
+      known: (resumption?.channels ?? [:]).mapValues { channel in
         WatchRun<LineState>.Known(
           state: channel.state.state, input: "", isInputRedacted: true, seq: channel.seq,
           lastEntry: channel.state.lastEntry,
@@ -65,7 +74,9 @@ struct WatchTrial: Sendable {
     defer { starting.action = nil }
     let names = inputs ?? scripts.keys.sorted()
     async let done: Void = {
-      await run.run(names.map { NamedInput("https://h.example/\($0)", name: $0) })
+      for _ in 0..<rounds {
+        await run.run(names.map { NamedInput("https://h.example/\($0)", name: $0) })
+      }
       await delivery.finish {
         for await _ in AsyncStream<Void>.makeStream().stream {}
       }
@@ -73,7 +84,7 @@ struct WatchTrial: Sendable {
     }()
     await loop.run(queue)
     await done
-    await recorder.end(await run.reason, at: clock.now())
+    await recorder?.end(await run.reason, at: clock.now())
     return Outcome(
       status: printer.finish(), lacksPlaylist: await run.lacksPlaylist,
       alarmCount: alarms.withLock { $0.count })

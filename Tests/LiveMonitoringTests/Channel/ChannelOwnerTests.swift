@@ -144,6 +144,24 @@ struct ChannelOwnerTests {
     #expect(asked == Array(1...30))
   }
 
+  @Test(arguments: [(true, 42), (false, 50)])
+  func `a variant that was never loaded goes on from the one that is named no longer`(
+    isAligned: Bool, edge: Int
+  ) {
+    var trial = Self.trial()
+    for last in 5...20 {
+      let time = Double(last) * 2 + 2
+      trial.fail(404, at: time, "v0")
+      trial.load(ChannelTrial.window(last - 4...last), at: time + 0.2, "v1")
+    }
+    #expect(trial.state.playlists.first?.key == "v1")
+    trial.load("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nnew.m3u8\n", at: 42.5, .main)
+    trial.load(
+      ChannelTrial.window(isAligned ? 17...21 : 1017...1021, dated: isAligned), at: 44, "v0")
+    #expect(trial.state.playlists.map(\.key) == ["v0"])
+    #expect(trial.state.playlists.first?.liveEdge == MediaTime(seconds: edge))
+  }
+
   @Test func `what concerns a variant that the input no longer names is over`() {
     var trial = Self.trial()
     for last in 5...12 {

@@ -229,6 +229,59 @@ struct ChannelFollowerTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 0.9 })
   }
 
+  @Test(arguments: [false, true])
+  func `variants are followed in the session to which the input is redirected now`(
+    pins: Bool
+  ) async {
+    var options = ChannelOptions(channel: "news", input: ScriptedOrigin.host + "/main.m3u8")
+    options.inspection.readsSegments = false
+    let run = await FollowedRun.follow(
+      "/main.m3u8", for: 80, channel: ChannelState(options), options: { $0.pinsRedirect = pins }
+    ) { request in
+      let session = "/t\(Int(request.time) / 40)/"
+      guard request.name.hasSuffix("main.m3u8") else {
+        return request.name.hasPrefix(session)
+          ? .playlist(FollowedRun.window(at: request.time)) : .status(403)
+      }
+      var answer = ScriptedOrigin.Answer.playlist(
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n")
+      if request.name == "/main.m3u8" {
+        answer.redirects = [
+          Exchange.Redirect(status: 302, address: "\(ScriptedOrigin.host)\(session)main.m3u8")
+        ]
+      }
+      return answer
+    }
+    #expect(run.requests(of: "/main.m3u8").count == 2)
+    #expect(run.requests.last?.name == "/t1/v.m3u8")
+    #expect(run.requests(of: "/t1/v.m3u8").count > 10)
+  }
+
+  @Test func `an input that is a media playlist for a time ends no channel`() async {
+    var options = ChannelOptions(channel: "news", input: ScriptedOrigin.host + "/main.m3u8")
+    options.inspection.readsSegments = false
+    let run = await FollowedRun.follow(
+      "/main.m3u8", for: 110, channel: ChannelState(options)
+    ) { request in
+      let isSlate = (20..<70).contains(request.time)
+      guard request.name != "/main.m3u8" else {
+        return .playlist(
+          isSlate
+            ? FollowedRun.window(at: request.time)
+            : "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8?\(request.time > 70)\n")
+      }
+      return isSlate || request.query != "\(request.time > 70)"
+        ? .status(404) : .playlist(FollowedRun.window(at: request.time))
+    }
+    #expect(run.requests.last.map { $0.time > 105 && $0.query == "true" } == true)
+    let alarms = run.lines.compactMap { line in
+      if case .alarm(let alarm) = line.content { "\(alarm.alarm) \(alarm.change)" } else { nil }
+    }
+    #expect(
+      alarms.filter { $0.hasPrefix("unavailable") }
+        == ["unavailable raised", "unavailable cleared"])
+  }
+
   @Test func `an input that names the same addresses again is no reason for an alarm`() async {
     var options = ChannelOptions(channel: "news", input: ScriptedOrigin.host + "/main.m3u8")
     options.inspection.readsSegments = false

@@ -103,9 +103,10 @@ struct ChannelPlaylist: Sendable {
   ///   - variables: those of the multivariant playlist, if there is one.
   ///   - readsMedia: whether media is read at all.
   ///   - other: another playlist of the channel, whose media times count, for the first load.
+  ///   - owns: whether it follows that one where nothing shows how they lie to each other.
   mutating func take(
     _ load: PlaylistLoad, variables: [String: String?]?, readsMedia: Bool,
-    after other: MediaPlaylist?
+    after other: MediaPlaylist?, owns: Bool
   ) -> Outcome {
     loadCount += 1
     blockingFinding = nil
@@ -147,7 +148,7 @@ struct ChannelPlaylist: Sendable {
       let base = ResourceLocation.http(exchange.finalAddress)
       let change = merge(
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
-        readsMedia: readsMedia, after: other)
+        readsMedia: readsMedia, after: other, owns: owns)
       latest = Latest(playlist: playlist, findings: parsed.findings, base: base)
       noteBlocking(load, after: before)
       measure = measured
@@ -170,14 +171,15 @@ struct ChannelPlaylist: Sendable {
 
   private mutating func merge(
     _ playlist: MediaPlaylist, at base: ResourceLocation, restarts: Bool, fetched: CalendarTime,
-    readsMedia: Bool, after other: MediaPlaylist?
+    readsMedia: Bool, after other: MediaPlaylist?, owns: Bool
   ) -> PlaylistChange {
     let known = live?.segmentCount ?? 0
     let before = latest?.playlist
     var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
-      let start = other?.startTime(ofFirstIn: playlist)
+      var start = other?.startTime(ofFirstIn: playlist)
       isAligned = other == nil || start != nil
+      if start == nil, owns { start = other?.duration }
       live = LivePresentation(playlist, uri: reference.uri, startingAt: start ?? .zero)
       live?.unlistedDateRangeLimit = Self.unlistedDateRangeLimit
     } else {

@@ -56,7 +56,7 @@ actor WatchRun<State: LoggedState> {
   private let commands = AsyncStream.makeStream(of: Command.self)
 
   private var known: [String: Known]
-  /// The channels that have ended, in that order.
+  /// The channels that have ended and that the list does not have, in that order.
   private var ended: [String] = []
   private var wanted: [String: NamedInput] = [:]
   private var active: Set<String> = []
@@ -134,6 +134,7 @@ actor WatchRun<State: LoggedState> {
     let before = wanted
     wanted = Dictionary(inputs.map { ($0.key, $0) }) { first, _ in first }
     for key in active where wanted[key] != before[key] { runners[key]?.stop(.removed) }
+    for key in before.keys.sorted() where known[key] != nil { leave(key) }
     // A channel that ended by itself is tried again.
     for input in inputs where !active.contains(input.key) {
       start(input, in: &group)
@@ -152,6 +153,7 @@ actor WatchRun<State: LoggedState> {
     let key = input.key
     wanted[key] = input
     active.insert(key)
+    ended.removeAll { $0 == key }
     queue.add(key)
     group.addTask { .ended(key, await self.follow(input)) }
   }
@@ -227,18 +229,22 @@ actor WatchRun<State: LoggedState> {
     return start
   }
 
-  /// Keeps what is known of a channel that has ended, in case it starts again. Lists may name new ones for ever; of a
-  /// recording, each goes on where it ended.
+  /// Keeps what is known of a channel that has ended, in case it starts again.
   private func keep(_ state: State, _ input: NamedInput, _ progress: ChannelProgress) {
     known[input.key] = Known(
       state: state, input: input.input, seq: progress.seq, lastEntry: progress.lastEntry,
       passed: progress.passed, isNew: !progress.hasContent, isLoaded: progress.isLoaded)
-    guard recorder == nil else { return }
-    ended.removeAll { $0 == input.key }
-    ended.append(input.key)
+    leave(input.key)
+  }
+
+  /// Forgets channels that the list does not have, the first one that ended first. Lists may name new ones for ever; of a
+  /// recording, each goes on where it ended.
+  private func leave(_ key: String) {
+    guard recorder == nil, wanted[key] == nil, !ended.contains(key) else { return }
+    ended.append(key)
     if ended.count > Self.maximumEndedCount { known[ended.removeFirst()] = nil }
   }
 
-  /// The maximum number of channels that have ended and are kept.
+  /// The maximum number of channels that have ended and are kept though the list does not have them.
   private static var maximumEndedCount: Int { 100 }
 }

@@ -173,6 +173,17 @@ struct WatchRunTests {
     }
   }
 
+  @Test func `all channels that ended and are still in the list go on when they are tried again`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let names = (0..<150).map { "e\($0)" }
+      _ = try await WatchTrial(folder: folder, records: false, rounds: 2).run([:], inputs: names)
+      let lines = try lines("\(folder)/lines")
+      #expect(names.allSatisfy { lines[$0] == ["ended 1", "resumed 2", "ended 3"] })
+    }
+  }
+
   @Test(arguments: [(404, true), (200, false)])
   func `a channel whose playlist was never there is noticed`(
     status: Int, lacks: Bool

@@ -13,8 +13,8 @@ final class MediaCapture: ExchangeLoader, Loader {
   private let loader: any ExchangeLoader & Loader
   private let recorder: WatchRecorder
   private let channel: String
-  /// The hashes of the bytes of segments and parts, in the order in which they were loaded.
-  private let hashes = Mutex<[(place: MediaPlace, hash: String)]>([])
+  /// The bytes of segments and parts that are being written, or were, in the order in which they were loaded.
+  private let written = Mutex<[(place: MediaPlace, hash: Task<String?, Never>)]>([])
 
   init(_ loader: any ExchangeLoader & Loader, recorder: WatchRecorder, channel: String) {
     self.loader = loader
@@ -32,23 +32,22 @@ final class MediaCapture: ExchangeLoader, Loader {
     else { return resource }
     // The query may be a token, which is not for the recording.
     let uri = String(address.prefix { $0 != "?" && $0 != "#" })
-    if let hash = await recorder.write(media: resource.bytes, uri: uri, channel: channel) {
-      hashes.withLock { hashes in
-        hashes.removeAll { $0.place == place }
-        hashes.append((place, hash))
-        if hashes.count > Self.maximumCount { hashes.removeFirst() }
-      }
+    let hash = await recorder.write(media: resource.bytes, uri: uri, channel: channel)
+    written.withLock { written in
+      written.removeAll { $0.place == place }
+      written.append((place, hash))
+      if written.count > Self.maximumCount { written.removeFirst() }
     }
     return resource
   }
 
-  /// The hash of the bytes of an entry; `nil` for an entry without bytes.
-  func hash(of entry: ChannelEntry) -> String? {
+  /// The hash of the bytes of an entry when they are written; `nil` for an entry without bytes.
+  func hash(of entry: ChannelEntry) async -> String? {
     guard case .media(let load) = entry else { return nil }
     let place = MediaPlace(load)
-    return hashes.withLock { hashes in
-      guard let index = hashes.firstIndex(where: { $0.place == place }) else { return nil }
-      return hashes.remove(at: index).hash
+    let hash = written.withLock { written in
+      written.firstIndex { $0.place == place }.map { written.remove(at: $0).hash }
     }
+    return await hash?.value
   }
 }

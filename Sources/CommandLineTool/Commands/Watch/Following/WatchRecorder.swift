@@ -8,6 +8,16 @@ final class WatchRecorder: Sendable {
   private let writer: RecordingWriter
   private let report: @Sendable (String) -> Void
   private let isFaulty = Mutex(false)
+  private let waiting = Mutex(WaitingMedia())
+  /// The maximum number of bytes of media that wait for the disk while more is loaded.
+  private static let maximumWaitingByteCount = 64 << 20
+
+  /// Media that is being written.
+  private struct WaitingMedia {
+    var tasks: [Int: Task<String?, Never>] = [:]
+    var count = 0
+    var byteCount = 0
+  }
 
   /// - Parameter report: takes the message about a failure.
   init(_ writer: RecordingWriter, report: @escaping @Sendable (String) -> Void) {
@@ -45,9 +55,28 @@ final class WatchRecorder: Sendable {
     if let gap = gap ?? nil { report("the recording goes on: \(gap)") }
   }
 
-  /// Writes the bytes of media; returns their hash.
-  func write(media bytes: [UInt8], uri: String, channel: String) async -> String? {
-    await attempt { try await writer.write(media: bytes, uri: uri, channel: channel) }
+  /// Begins to write the bytes of media, and waits if too much is being written; returns what gives their hash when they
+  /// are. How long a load takes should not depend on the disk.
+  func write(media bytes: [UInt8], uri: String, channel: String) async -> Task<String?, Never> {
+    let (task, mustWait) = waiting.withLock { waiting in
+      waiting.count += 1
+      waiting.byteCount += bytes.count
+      let number = waiting.count
+      let task = Task {
+        let hash = await attempt {
+          try await writer.write(media: bytes, uri: uri, channel: channel)
+        }
+        self.waiting.withLock { waiting in
+          waiting.byteCount -= bytes.count
+          waiting.tasks[number] = nil
+        }
+        return hash
+      }
+      waiting.tasks[number] = task
+      return (task, waiting.byteCount > Self.maximumWaitingByteCount)
+    }
+    if mustWait { _ = await task.value }
+    return task
   }
 
   /// Writes lines before they are printed; returns the number for ``notePrinted(upTo:)``.
@@ -67,6 +96,7 @@ final class WatchRecorder: Sendable {
 
   /// Ends the run.
   func end(_ reason: WatchLine.Ended.Reason, at instant: CalendarTime) async {
+    for task in waiting.withLock({ Array($0.tasks.values) }) { _ = await task.value }
     await attempt { try await writer.end(reason, at: instant) }
   }
 }

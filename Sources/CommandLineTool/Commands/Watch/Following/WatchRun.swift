@@ -180,7 +180,7 @@ actor WatchRun<State: LoggedState> {
     let reason = await runner.run(
       log: { [recorder] entry in
         progress.note(entry)
-        await recorder?.write(entry, channel: key, media: capture?.hash(of: entry))
+        await recorder?.write(entry, channel: key, media: await capture?.hash(of: entry))
       },
       emit: { [queue] lines in
         progress.note(lines)

@@ -35,7 +35,7 @@ struct MediaCaptureTests {
         folder: "\(folder)/rec", options: RecordingOptions(), at: WatchLines.instant(0))
       let capture = MediaCapture(
         EchoLoader(), recorder: WatchRecorder(writer) { _ in }, channel: "a")
-      #expect(capture.hash(of: ScriptedRunner.entry(20, at: 0)) == nil)
+      #expect(await capture.hash(of: ScriptedRunner.entry(20, at: 0)) == nil)
       let requests: [(unit: Int, name: String, range: Range<Int64>?, limit: Int)] = [
         (2, "s1.ts?t=1", 8..<16, SegmentReader.maximumSharedSize),
         (1, "key", nil, SegmentReader.maximumKeySize),
@@ -49,11 +49,11 @@ struct MediaCaptureTests {
         }
       }
       for (unit, bytes) in [(1, "0..<8"), (2, "8..<16")] {
-        let hash = try #require(capture.hash(of: .media(load(unit))))
+        let hash = try #require(await capture.hash(of: .media(load(unit))))
         let path = "\(folder)/rec/a/media/\(hash.prefix(2))/\(hash).ts"
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text == "https://h.example/s1.ts?t=1 \(bytes)")
-        #expect(capture.hash(of: .media(load(unit))) == nil)
+        #expect(await capture.hash(of: .media(load(unit))) == nil)
       }
     }
   }

@@ -12,7 +12,7 @@ public struct AttributeFault: Hashable, Sendable {
     case typographicQuotes = "a value is in typographic quotes"
     /// A value has no name.
     case missingName = "a value has no name"
-    /// There is nothing between two commas.
+    /// There is nothing between two commas. A list has at most one fault of this kind, at the first such place.
     case emptyAttribute = "there is nothing before a comma"
     /// A limit of this toolkit was reached; the rest was not read.
     case tooMany = "there are too many attributes"

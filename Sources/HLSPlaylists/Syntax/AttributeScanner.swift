@@ -6,6 +6,7 @@ struct AttributeScanner {
   private let end: Int
   private var index: Int
   private(set) var faults: [AttributeFault] = []
+  private var hasEmptyAttribute = false
 
   /// How many attributes one list may have.
   static let maximumCount = 256
@@ -37,7 +38,7 @@ struct AttributeScanner {
       skipBlanks(bytes)
       guard index < end else { return nil }
       guard bytes[index] == UInt8(ascii: ",") else { break }
-      faults.append(AttributeFault(kind: .emptyAttribute, offset: index))
+      noteEmptyAttribute()
       index += 1
     }
     let nameStart = index
@@ -63,6 +64,13 @@ struct AttributeScanner {
     let value = isQuoted ? quotedValue(bytes) : plainValue(bytes)
     skipComma(bytes)
     return attribute(name, value: value, isQuoted: isQuoted, hasValue: true)
+  }
+
+  /// Notes the first one alone: a line may have millions of commas.
+  private mutating func noteEmptyAttribute() {
+    guard !hasEmptyAttribute else { return }
+    hasEmptyAttribute = true
+    faults.append(AttributeFault(kind: .emptyAttribute, offset: index))
   }
 
   /// The text between the quotes of a word processor, which are no quotes for a player; `nil` for

@@ -69,6 +69,13 @@ import Testing
     #expect(list.map(\.value) == values)
   }
 
+  @Test func `any number of commas are one fault, at the first of them`() {
+    let list = AttributeList(parsing: "A=1," + String(repeating: ",", count: 1000) + "B=2,,C=3")
+    #expect(list.map(\.value) == ["1", "2", "3"])
+    #expect(list.faults.map(\.kind) == [.emptyAttribute])
+    #expect(list.faults.map(\.offset) == [4])
+  }
+
   @Test func `a value without an equals sign has itself as its name`() {
     let list = AttributeList(parsing: "30.0,BreakID=7")
     #expect(list[0].name == "30.0")

@@ -145,6 +145,10 @@ def playlists():
     yield cues("20,000 interstitials at boundaries of 20,000 segments, as media3", about, b.playlist(
         b.date_ranges(20_000, lambda i: f"i{i}", snapped), "#EXTINF:4,\ns.ts\n" * 20_000), shell='"$0" "$@" >/dev/null',
         words="events --as media3 --playlist-only --format ndjson", megabytes=400)
+    asset = ',CLASS="com.apple.hls.interstitial",X-ASSET-URI="x.m3u8"'
+    yield cues("20,000 interstitials of 200,000 segments without a date, as media3", about, b.text(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n", b.date_ranges(20_000, lambda i: f"i{i}", asset), "#EXTINF:4,\ns.ts\n" * 200_000, "#EXT-X-ENDLIST\n"),
+        words="metadata --as media3 --playlist-only --format ndjson", shell='"$0" "$@" >/dev/null', megabytes=600)
     opened = b.playlist("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n", *(
         f'#EXT-X-DATERANGE:ID="o{i}",START-DATE="{datetime.datetime(2026, 1, 1) + datetime.timedelta(seconds=6 * i):%FT%TZ}",X-A="b"\n'
         f"#EXTINF:6,\ns{i}.ts\n" for i in range(4_000)))

@@ -21,15 +21,18 @@ struct Media3Ads {
   private let boundaries: [MediaTime]
 
   init(
-    _ interstitials: [Media3Interstitial], in media: PlayedMedia, _ settings: ViewSettings
+    _ interstitials: [Media3Interstitial], in media: PlayedMedia, _ settings: ViewSettings,
+    boundaries: [MediaTime]
   ) {
     self.interstitials = interstitials
     self.media = media
     self.settings = settings
-    let isSnapped = interstitials.contains { !$0.attributes.snap.isEmpty }
-    boundaries =
-      isSnapped
-      ? media.segments.flatMap { [$0.range.start, $0.range.end ?? $0.range.start] }.sorted() : []
+    self.boundaries = boundaries
+  }
+
+  /// The starts and ends of the segments in order.
+  static func boundaries(of media: PlayedMedia) -> [MediaTime] {
+    media.segments.flatMap { [$0.range.start, $0.range.end ?? $0.range.start] }.sorted()
   }
 
   /// A cue without length for each group, and before it one for each list of assets, from when it is loaded.

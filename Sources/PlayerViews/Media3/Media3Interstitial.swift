@@ -36,6 +36,9 @@ struct Media3Interstitial {
   /// How much of the content it replaces.
   var resumeOffset: MediaTime { attributes.resumeOffset ?? duration ?? .zero }
 
+  /// Whether it is at a start or end of a segment.
+  var isSnapped: Bool { !attributes.snap.isEmpty }
+
   /// The interstitial as a cue, which only has its place for text.
   func viewCue(_ settings: ViewSettings) -> ViewCue {
     func date(_ date: CalendarTime?) -> FieldValue {

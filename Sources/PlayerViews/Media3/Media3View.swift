@@ -70,9 +70,22 @@ public enum Media3View: PlaybackView {
   public static func rangeCues(
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue] {
-    let interstitials = Media3Interstitial.list(of: ranges)
-    return interstitials.map { $0.viewCue(settings) }
-      + Media3Ads(interstitials, in: media, settings).cues
+    rangeCueMaker(in: media, settings)(ranges, load)
+  }
+
+  /// The same; the places at which ads may be do not depend on the load.
+  public static func rangeCueMaker(
+    in media: PlayedMedia, _ settings: ViewSettings
+  ) -> RangeCueMaker {
+    var knownBoundaries: [MediaTime]?
+    return { ranges, _ in
+      let interstitials = Media3Interstitial.list(of: ranges)
+      if knownBoundaries == nil, interstitials.contains(where: \.isSnapped) {
+        knownBoundaries = Media3Ads.boundaries(of: media)
+      }
+      return interstitials.map { $0.viewCue(settings) }
+        + Media3Ads(interstitials, in: media, settings, boundaries: knownBoundaries ?? []).cues
+    }
   }
 
   /// Calls of the player's listener and of the ads loader's.

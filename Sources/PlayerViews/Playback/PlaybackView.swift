@@ -44,6 +44,9 @@ public protocol PlaybackView: PlayerView {
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue]
 
+  /// The same for any number of loads, so that what all loads share is made once.
+  static func rangeCueMaker(in media: PlayedMedia, _ settings: ViewSettings) -> RangeCueMaker
+
   /// The quirk that cannot be left out for which the player does not show a cue of the toolkit; `nil` for none.
   ///
   /// - Parameter cue: the first frame of a tag, a date range, a message, or a chapter.
@@ -52,6 +55,10 @@ public protocol PlaybackView: PlayerView {
   /// What turns the events of a playback into the calls of the player.
   static func calls(of media: PlayedMedia, _ settings: ViewSettings) -> any PlayerCalls
 }
+
+/// Makes the cues of all date ranges that a load of the playlist makes known, as
+/// ``PlaybackView/rangeCues(of:load:in:_:)`` does.
+public typealias RangeCueMaker = (_ ranges: [Cue], _ load: Int) -> [ViewCue]
 
 /// What a player does with a date range that a later load of the playlist changes.
 public enum RangeUpdates: Hashable, Sendable {
@@ -116,6 +123,13 @@ extension PlaybackView {
 
   /// None is known.
   public static func quirk(hiding cue: Cue) -> String? { nil }
+
+  /// Most loads share nothing.
+  public static func rangeCueMaker(
+    in media: PlayedMedia, _ settings: ViewSettings
+  ) -> RangeCueMaker {
+    { rangeCues(of: $0, load: $1, in: media, settings) }
+  }
 
   /// The same with all settings.
   public static func rangeUpdates(_ settings: ViewSettings) -> RangeUpdates { rangeUpdates }

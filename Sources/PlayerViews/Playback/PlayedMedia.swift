@@ -63,6 +63,8 @@ public struct PlayedMedia: Sendable {
   public let sessionData: [SessionDataTag]
   /// The segments of the playlist.
   public let segments: [Segment]
+  /// The first date of the playlist with its media time.
+  public let firstDate: (date: CalendarTime, time: MediaTime)?
   /// The index of the first segment of each continuity range.
   private let rangeStarts: [Int: Int]
   /// The end of the presentation; `nil` while it may still grow.
@@ -101,7 +103,12 @@ public struct PlayedMedia: Sendable {
     } else {
       sessionData = []
     }
-    segments = part.map(Self.segments) ?? []
+    let segments = part.map(Self.segments) ?? []
+    self.segments = segments
+    firstDate =
+      segments.lazy.compactMap { segment in
+        segment.date.map { (date: $0, time: segment.range.start) }
+      }.first
     rangeStarts = Dictionary(
       segments.enumerated().map { ($1.discontinuity, $0) }, uniquingKeysWith: { first, _ in first })
     playbackRange = inspection.playbackRange
@@ -202,11 +209,6 @@ public struct PlayedMedia: Sendable {
   public var lastDate: (date: CalendarTime, time: MediaTime)? {
     guard let last = segments.last?.range.start else { return nil }
     return date(at: last).map { ($0, last) }
-  }
-
-  /// The first date of the playlist with its media time.
-  public var firstDate: (date: CalendarTime, time: MediaTime)? {
-    segments.lazy.compactMap { segment in segment.date.map { ($0, segment.range.start) } }.first
   }
 }
 

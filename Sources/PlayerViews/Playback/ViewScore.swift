@@ -25,15 +25,16 @@ struct ViewScore: Sendable {
     }
     var ledger = RangeLedger(
       updates: view.rangeUpdates(settings), firstNumber: mediaCues.count + 1)
+    let rangeCues = view.rangeCueMaker(in: media, settings)
     if let reloads = media.reloads {
       var known = KnownRanges()
       loads = reloads.loads.enumerated().map { index, load in
         // A player may lose cues of the first load, and get them with the second. Most others change no range.
         guard known.apply(load.revisions) || index < 2 else { return [] }
-        return ledger.changes(to: view.rangeCues(of: known.cues, load: index, in: media, settings))
+        return ledger.changes(to: rangeCues(known.cues, index))
       }
     } else {
-      loads = [ledger.changes(to: view.rangeCues(of: media.ranges, load: 0, in: media, settings))]
+      loads = [ledger.changes(to: rangeCues(media.ranges, 0))]
     }
   }
 

@@ -91,9 +91,8 @@ struct VideoJSRanges {
   }
 
   /// The cues of all ranges in the order of the tags.
-  var cues: [ViewCue] {
+  func cues(endedBy ends: VideoJSEnds) -> [ViewCue] {
     guard zero != nil else { return [] }
-    let ends = VideoJSEnds(media, settings)
     var cues = ranges.flatMap { range -> [ViewCue] in
       guard let start = start(of: range) else { return [] }
       let end = ends.end(after: start) ?? end(of: range, from: start)

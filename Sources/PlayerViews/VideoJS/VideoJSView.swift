@@ -90,10 +90,21 @@ public enum VideoJSView: PlaybackView {
   public static func rangeCues(
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue] {
-    guard isPlayable(media.firstRanges, settings), isPlayable(ranges, settings) else {
-      return []
+    rangeCueMaker(in: media, settings)(ranges, load)
+  }
+
+  /// The same; the ends that ID3 gives them do not depend on the load.
+  public static func rangeCueMaker(
+    in media: PlayedMedia, _ settings: ViewSettings
+  ) -> RangeCueMaker {
+    guard isPlayable(media.firstRanges, settings) else { return { _, _ in [] } }
+    var knownEnds: VideoJSEnds?
+    return { ranges, _ in
+      guard media.firstDate != nil, isPlayable(ranges, settings) else { return [] }
+      let ends = knownEnds ?? VideoJSEnds(media, settings)
+      knownEnds = ends
+      return VideoJSRanges(ranges, in: media, settings).cues(endedBy: ends)
     }
-    return VideoJSRanges(ranges, in: media, settings).cues
   }
 
   /// Event messages that are not ID3.

@@ -46,7 +46,7 @@ public final class VirtualAudioPlayer {
 
   private weak var listener: (any AudioPlayerListener)?
   private var mapping = MetadataMapping()
-  private var active: [Int: (start: MediaTime, contribution: MetadataContribution)] = [:]
+  private var active = ActiveContributions()
   private var moment: Moment?
 
   /// The changes at one time that are not reported yet.
@@ -87,7 +87,7 @@ public final class VirtualAudioPlayer {
     let contribution = ContributionTrack(
       inspection, tracks: tracks, documents: documents, mapping: mapping)
     metadata = MediaMetadata()
-    active = [:]
+    active = ActiveContributions()
     moment = nil
     self.mapping = mapping
     player.load(
@@ -105,16 +105,17 @@ extension VirtualAudioPlayer {
       guard let cue, let start = cue.startTime,
         let contribution = MetadataContribution(cue, mapping: mapping)
       else { return }
-      active[cue.uid] = (start, contribution)
+      active.insert(contribution, of: cue.uid, from: start)
       if cue.content is ContributionContent == false { moment?.source = cue.source }
     case .exitcue:
       begin(event)
-      if let uid = event.cueUid { active[uid] = nil }
+      if let uid = event.cueUid { active.remove(uid) }
     case .updatecue:
-      guard let cue, let known = active[cue.uid] else { return }
+      guard let cue, let start = active.start(of: cue.uid) else { return }
       begin(event)
-      active[cue.uid] = MetadataContribution(cue, mapping: mapping).map {
-        (cue.startTime ?? known.start, $0)
+      active.remove(cue.uid)
+      if let contribution = MetadataContribution(cue, mapping: mapping) {
+        active.insert(contribution, of: cue.uid, from: cue.startTime ?? start)
       }
       report()
     default: report()
@@ -134,7 +135,7 @@ extension VirtualAudioPlayer {
     // The end of the presentation does not clear the metadata.
     let isEnd = player.presentationRange.end.map { moment.event.time >= $0 } ?? false
     if isEnd, moment.event.reason == .play { return }
-    let merge = MetadataMerge(contributions)
+    let merge = MetadataMerge(active.counting)
     guard merge.metadata != metadata else { return }
     metadata = merge.metadata
     listener?.metadataChanged(metadata)
@@ -142,16 +143,5 @@ extension VirtualAudioPlayer {
       MetadataChange(
         time: moment.event.time, reason: moment.event.reason, source: moment.source,
         metadata: metadata, origins: merge.origins))
-  }
-
-  /// The active contributions by origin, within one origin the latest first.
-  private var contributions: [MetadataContribution] {
-    active.sorted { left, right in
-      let (a, b) = (left.value, right.value)
-      if a.contribution.origin != b.contribution.origin {
-        return a.contribution.origin.rank < b.contribution.origin.rank
-      }
-      return a.start != b.start ? a.start > b.start : left.key < right.key
-    }.map(\.value.contribution)
   }
 }

@@ -18,7 +18,8 @@ struct LoadingOrder {
     if event.type == .seeked || position == nil {
       let before = finish()
       position = event.position
-      landing = segments.last { $0.range.start <= event.position }?.range.start
+      let next = segments.partitioningIndex { $0.range.start > event.position }
+      landing = next > 0 ? segments[next - 1].range.start : nil
       return before + (event.type == .addcue && hold(event) ? [] : [event])
     }
     guard landing != nil, event.position == position else { return finish() + [event] }

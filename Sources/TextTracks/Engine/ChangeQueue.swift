@@ -11,14 +11,6 @@ struct ChangeQueue {
 
   private var heap: [Entry] = []
 
-  init() {}
-
-  /// A queue built from many entries, in linear time.
-  init(_ entries: [Entry]) {
-    heap = entries
-    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(index) }
-  }
-
   var first: Entry? { heap.first }
 
   mutating func insert(_ entry: Entry) {

@@ -2,9 +2,9 @@ import MediaTiming
 
 /// Finds the cues that become active or inactive, without visiting the others.
 ///
-/// It keeps the starts ahead and the ends of the active cues in two queues; only a landing visits
-/// all cues. Its results are in the order of ``CueChange/precedes(_:)`` and take effect through
-/// ``setActive(_:_:)``.
+/// It keeps the starts ahead and the ends of the active cues in two queues; only a landing that is not
+/// ahead visits all cues. Its results are in the order of ``CueChange/precedes(_:)`` and take effect
+/// through ``setActive(_:_:)``.
 struct CueSchedule {
   private(set) var table = CueTable()
   /// Starts of cues that the position has not reached.
@@ -148,34 +148,52 @@ struct CueSchedule {
     return changes
   }
 
-  /// Visits every cue after a jump of the position.
-  mutating func land(at position: MediaTime) -> [CueChange] {
-    unsettled.removeAll()
-    var starts: [ChangeQueue.Entry] = []
-    var ends: [ChangeQueue.Entry] = []
-    var changes: [CueChange] = []
-    for slot in table.states.indices where table.states[slot].takesPart {
-      let state = table.states[slot]
-      let isCurrent = state.isCurrent(at: position)
-      if state.isActive, !isCurrent {
-        changes.append(CueChange(of: slot, state, isExit: true, at: state.range?.end))
-      } else if isCurrent, !state.isActive {
-        changes.append(CueChange(of: slot, state, isExit: false, at: state.range?.start))
-      } else if isCurrent, let end = state.range?.end {
-        ends.append(.init(time: end, slot: slot, revision: state.revision))
-      } else if state.isMoment(at: position) {
-        changes += moment(slot)
-      }
-      table.states[slot].hasMomentAhead = false
-      if let start = state.range?.start, start > position {
-        table.states[slot].hasMomentAhead = true
-        starts.append(.init(time: start, slot: slot, revision: state.revision))
-      }
+  /// Returns the changes of a jump to a position from another one; from `nil` at the start of the playback.
+  mutating func land(at position: MediaTime, from start: MediaTime?) -> [CueChange] {
+    let slots: [Int]
+    if let start, start < position {
+      slots = takePassed(upTo: position)
+    } else {
+      (upcoming, ending) = (ChangeQueue(), ChangeQueue())
+      slots = table.states.indices.filter { table.states[$0].takesPart }
     }
-    upcoming = ChangeQueue(starts)
-    ending = ChangeQueue(ends)
+    unsettled.removeAll()
+    var changes: [CueChange] = []
+    for slot in slots { changes += land(slot, at: position) }
     changes.sort { $0.precedes($1) }
     return changes
+  }
+
+  /// The cues that a jump forward may concern: those with a start or an end up to its target, and changed ones. It takes
+  /// the former from the queues, so that any number of jumps visits each of them once.
+  private mutating func takePassed(upTo position: MediaTime) -> [Int] {
+    var passed: Set<Int> = []
+    while let entry = upcoming.first, entry.time <= position {
+      upcoming.removeFirst()
+      if isValid(entry) { passed.insert(entry.slot) }
+    }
+    while let entry = ending.first, entry.time <= position {
+      ending.removeFirst()
+      if isValid(entry) { passed.insert(entry.slot) }
+    }
+    for entry in unsettled where isValid(entry) { passed.insert(entry.slot) }
+    return Array(passed)
+  }
+
+  /// Returns the changes of a cue at a landing, and queues those behind it.
+  private mutating func land(_ slot: Int, at position: MediaTime) -> [CueChange] {
+    let state = table.states[slot]
+    let isCurrent = state.isCurrent(at: position)
+    table.states[slot].hasMomentAhead = false
+    if let start = state.range?.start, start > position { queueStart(of: slot, at: start) }
+    if state.isActive, !isCurrent {
+      return [CueChange(of: slot, state, isExit: true, at: state.range?.end)]
+    }
+    if state.isActive { queueEnd(of: slot) }
+    if isCurrent, !state.isActive {
+      return [CueChange(of: slot, state, isExit: false, at: state.range?.start)]
+    }
+    return state.isMoment(at: position) ? moment(slot) : []
   }
 
   mutating func setActive(_ slot: Int, _ isActive: Bool) {

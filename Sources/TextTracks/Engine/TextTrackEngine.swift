@@ -104,11 +104,12 @@ extension TextTrackEngine {
     to time: MediaTime, adding arrivals: [CueArrival] = [], reportsTime: Bool = false
   ) -> [TrackEvent] {
     settleOrBegin()
+    let passed = position
     position = time
     if reportsTime { reportTime(reason: .seek) }
     log.append(TrackEvent(type: .seeked, position: time, time: time, reason: .seek))
     receive(arrivals, reason: .seek)
-    report(schedule.land(at: position), reason: .seek)
+    report(schedule.land(at: position, from: passed), reason: .seek)
     reportChangedTracks()
     return takeLog()
   }
@@ -296,7 +297,7 @@ extension TextTrackEngine {
 
   private mutating func begin() {
     hasStarted = true
-    report(schedule.land(at: position), reason: .start)
+    report(schedule.land(at: position, from: nil), reason: .start)
     reportChangedTracks()
   }
 

@@ -1,4 +1,5 @@
 import MediaTiming
+import TestSupport
 import Testing
 import TextTracks
 
@@ -66,5 +67,38 @@ struct BlockedTimeTests {
     #expect(try played([Self.range(2, nil)]) == start)
     #expect(try played([Self.range(2, 8)], to: 6) == start)
     #expect(try played([Self.range(0, nil)]) == "")
+  }
+
+  // With a look at all cues for each jump, this exceeds its time limit.
+  @Test(.timeLimit(.minutes(1)))
+  func `any number of jumps enter and exit each cue once`() throws {
+    let count = 50_000
+    let cues = (0..<count).map { number in
+      let start = MediaTime(seconds: 2 * number)
+      return Cue(number + 1, "\(number)", start, start + 1)
+    }
+    let plan = PlaybackPlan(
+      presentation: Self.range(0, 2 * count),
+      blockedRanges: (0..<count).map { Self.range(2 * $0 + 1, 2 * $0 + 2) })
+    let track = TextTrack(uid: 1, type: .id3, cues: cues)
+    let events = Array(try PlaybackSimulator(tracks: [track], plan: plan)).activations
+    #expect(events.count == 2 * count)
+    #expect(events.filter { $0.type == .entercue }.compactMap(\.cueUid) == Array(1...count))
+  }
+
+  @Test func `a jump ahead enters what it lands in and exits what it leaves`() {
+    var engine = TextTrackEngineTests.started(
+      Cue(1, "", 0, 4), Cue(2, "", 0, nil), Cue(3, "", 2, 3), Cue(4, "", 2, 9), Cue(5, "", 6, 6),
+      Cue(6, "", 8, 9))
+    #expect(
+      engine.seek(to: 6).activations.words == [
+        "entercue 4", "exitcue 1", "entercue 5", "exitcue 5",
+      ])
+    #expect(engine.seek(to: 9).activations.words == ["exitcue 4"])
+    #expect(engine.seek(to: 2).activations.words == ["entercue 1", "entercue 4", "entercue 3"])
+    #expect(
+      engine.advance(to: 20).activations.words == [
+        "exitcue 3", "exitcue 1", "entercue 5", "exitcue 5", "entercue 6", "exitcue 4", "exitcue 6",
+      ])
   }
 }

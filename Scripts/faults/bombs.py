@@ -57,6 +57,11 @@ def packed_frames(count, size=17_000_000):
     return tag(*[frame(b"TIT2", packed, b"\0\x09")] * count)
 
 
+def packed_private(size):
+    """A tag with a private frame of zeros."""
+    return tag(frame(b"PRIV", syncsafe(size) + zlib.compress(b"a\0" + bytes(size - 2), 9), b"\0\x09"))
+
+
 def nested_chapters(depth):
     body = b""
     for _ in range(depth):

@@ -418,6 +418,17 @@ def streams():
     for command in ("breaks", "cues"):
         yield Case(f"100 messages with 230 segmentations each, {command}", "F3", command + " --format json {in}/input.mp4", status=None,
                    files={"input.mp4": schedules}, seconds=5, check=is_bounded)
+    # What players make of tags has the limit of the tags, however they read them.
+    scheme = b"https://aomedia.org/emsg/ID3"
+    foreign = b.tag(b.frame(b"TIT2", b"\3a"), b.frame(b"!!!!", b"aa") * 350_000)
+    for name, tag, count, command, limit in (
+            ("100 tags that inflate to 16 MiB", b.packed_private(16 << 20), 100, "metadata --as media3 --without P54", 700),
+            ("a tag of 350,000 frames that only players read", foreign, 1, "metadata --as hlsjs", 400),
+            ("a tag of 350,000 frames that only players read", foreign, 1, "players", 900),
+            ("15 texts of 2,000,000 values", b.tag(b.frame(b"TIT2", b"\3" + b"a\0" * 2_000_000)), 15, "metadata --as videojs", 600)):
+        yield Case(f"{name}, {command}", "F3", f"{command} --format ndjson {{in}}/input.mp4", status=None,
+                   files={"input.mp4": b.movie(*(b.event_messages(1, i, scheme, tag) for i in range(count)))},
+                   shell='"$0" "$@" >/dev/null', seconds=25, megabytes=limit)
     many = {f"{i}.mp4": b.movie(b.event_messages(40_000, i * 40_000)) for i in range(30)}
     yield Case("1,200,000 event messages in 30 segments", "F3", "validate --format json {in}/media.m3u8", status=None,
                files=many | {"media.m3u8": listing(many)}, codes=("PAY-011",), seconds=25, megabytes=800)

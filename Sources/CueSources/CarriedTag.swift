@@ -16,8 +16,10 @@ public final class CarriedTag: Sendable {
     case eventMessage(EventMessageBox)
   }
 
-  /// The bytes of the tag, header included.
+  /// The bytes of the tag, header included, up to the limit of memory for what players make of them.
   public let bytes: [UInt8]
+  /// The offset of the tag in the buffer that the places of its frames count from.
+  public let byteOffset: Int
   /// What carries it.
   public let carrier: Carrier
   /// The number of tags before it in the same packet of a stream, or in the same message.
@@ -31,9 +33,12 @@ public final class CarriedTag: Sendable {
   }
 
   /// A tag of its bytes.
-  public init(bytes: [UInt8], carrier: Carrier, ordinal: Int = 0, firstPacketByteCount: Int? = nil)
-  {
+  public init(
+    bytes: [UInt8], at byteOffset: Int = 0, carrier: Carrier, ordinal: Int = 0,
+    firstPacketByteCount: Int? = nil
+  ) {
     self.bytes = bytes
+    self.byteOffset = byteOffset
     self.carrier = carrier
     self.ordinal = ordinal
     self.firstPacketByteCount = firstPacketByteCount

@@ -56,6 +56,7 @@ public enum ID3Cues {
     for entry in carried where entry.payload.kind == .id3 {
       let parsing = ID3Tag.parseAll(in: entry.payload.bytes, spending: &budget)
       let time = timeline.presentationTime(of: entry)
+      var cutCount = 0
       for tag in parsing.tags {
         var timed = TimedTag(
           tag: tag, time: time, source: entry.source,
@@ -65,7 +66,8 @@ public enum ID3Cues {
         timed.traits = tag.traits(in: entry.payload.bytes, carrier, ordinal)
         if keepsBytes {
           timed.carriedTag = CarriedTag(
-            bytes: tag.bytes(in: entry.payload.bytes), carrier: carrier, ordinal: ordinal,
+            bytes: tag.bytes(in: entry.payload.bytes, spending: &budget, cutting: &cutCount),
+            at: tag.byteOffset, carrier: carrier, ordinal: ordinal,
             firstPacketByteCount: entry.payload.firstPacketByteCount)
         }
         tags.append(timed)
@@ -74,7 +76,8 @@ public enum ID3Cues {
         uri: entry.uri, segment: entry.segment, pid: entry.payload.pid, pts: entry.payload.pts,
         byteOffset: entry.payload.byteOffset, time: time)
       findings += self.findings(parsing.issues, at: place)
-      leftOut.add(parsing.leftOutTagCount, at: place)
+      // A tag whose frames were left out may be one whose bytes are cut.
+      leftOut.add(max(parsing.leftOutTagCount, cutCount), at: place)
     }
     return (tags, findings + leftOut.findings)
   }
@@ -100,6 +103,7 @@ public enum ID3Cues {
       let parsing = ID3Tag.parseAll(in: entry.box.messageData, spending: &budget)
       let time = timeline.startTime(of: entry)
       let duration = entry.box.duration.flatMap { $0 > shortestDuration ? $0 : nil }
+      var cutCount = 0
       for (ordinal, tag) in parsing.tags.enumerated() {
         var timed = TimedTag(
           tag: tag, time: time, source: entry.source,
@@ -109,14 +113,16 @@ public enum ID3Cues {
         timed.traits = tag.traits(in: entry.box.messageData, carrier, ordinal)
         if keepsBytes {
           timed.carriedTag = CarriedTag(
-            bytes: tag.bytes(in: entry.box.messageData), carrier: carrier, ordinal: ordinal)
+            bytes: tag.bytes(in: entry.box.messageData, spending: &budget, cutting: &cutCount),
+            at: tag.byteOffset, carrier: carrier, ordinal: ordinal)
         }
         tags.append(timed)
       }
       let place = SourceLocation(
         uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: time)
       findings += self.findings(parsing.issues, at: place)
-      leftOut.add(parsing.leftOutTagCount, at: place)
+      // A tag whose frames were left out may be one whose bytes are cut.
+      leftOut.add(max(parsing.leftOutTagCount, cutCount), at: place)
     }
     return (tags, findings + leftOut.findings)
   }
@@ -216,9 +222,17 @@ private struct TagPackets {
 }
 
 extension ID3Tag {
-  /// The bytes of the tag in the bytes that it was read from.
-  fileprivate func bytes(in bytes: [UInt8]) -> [UInt8] {
-    Array(bytes.dropFirst(byteOffset).prefix(byteCount))
+  /// The bytes of the tag in the bytes that it was read from, up to the limit of memory for what players make of them.
+  fileprivate func bytes(
+    in bytes: [UInt8], spending budget: inout ID3Budget, cutting cutCount: inout Int
+  ) -> [UInt8] {
+    let own = Array(bytes.dropFirst(byteOffset).prefix(byteCount))
+    // A tag without a cue is shown by no player.
+    guard !frames.allSatisfy(\.isTiming) else { return own }
+    let end = budget.spendPlainFrames(of: own, beyond: frames.count)
+    guard end < own.count else { return own }
+    cutCount += 1
+    return Array(own[..<end])
   }
 
   /// What some players make less of in the tag.

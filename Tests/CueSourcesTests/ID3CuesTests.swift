@@ -148,4 +148,49 @@ struct ID3CuesTests {
     #expect(findings.first?.message.contains("3 tags are left out") == true)
     #expect(findings.first?.location.time == MediaTime(seconds: 2))
   }
+
+  @Test func `what players find in a tag counts as its frames, where the bytes are kept`() throws {
+    let foreign = CueInputs.frame("!!!!", [1, 2])
+    let bytes = CueInputs.tag(
+      CueInputs.title("a"), Array([[UInt8]](repeating: foreign, count: 100).joined()))
+    let timeline = try CueInputs.timeline()
+    func tags(keepsBytes: Bool) -> (tags: [ID3Cues.TimedTag], findings: [Diagnostic]) {
+      var budget = ID3Budget(memory: 10 * ID3Limits.frameMemory)
+      return ID3Cues.tags(
+        in: [CueInputs.carried(.id3, bytes, pts: 11)], on: timeline, spending: &budget,
+        keepsBytes: keepsBytes)
+    }
+    let kept = tags(keepsBytes: true)
+    #expect(
+      kept.tags.map { $0.carriedTag?.bytes } == [Array(bytes.prefix(10 + 10 * foreign.count))])
+    let limit = kept.findings.filter { $0.rule == .metadataLimitExceeded }
+    #expect(limit.count == 1 && limit.first?.message.contains("1 tag is left out") == true)
+    let plain = tags(keepsBytes: false)
+    #expect(!plain.findings.contains { $0.rule == .metadataLimitExceeded })
+  }
+
+  @Test func `bytes of frames that were read cost nothing more`() throws {
+    let carried = CueInputs.carried(
+      .id3, CueInputs.tag(CueInputs.title("a"), CueInputs.title("b\0")), pts: 11)
+    let timeline = try CueInputs.timeline()
+    let budgets = [false, true].map { keepsBytes in
+      var budget = ID3Budget()
+      _ = ID3Cues.tags(in: [carried], on: timeline, spending: &budget, keepsBytes: keepsBytes)
+      return budget
+    }
+    #expect(budgets[0] == budgets[1])
+  }
+
+  @Test func `the bytes of a tag have the place that its frames count from`() throws {
+    let tag = CueInputs.tag(CueInputs.title("a"))
+    var budget = ID3Budget()
+    let tags = ID3Cues.tags(
+      in: [CueInputs.carried(.id3, tag + tag, pts: 11)], on: try CueInputs.timeline(),
+      spending: &budget, keepsBytes: true
+    ).tags
+    #expect(tags.map { $0.carriedTag?.byteOffset } == [0, tag.count])
+    #expect(tags.map { $0.carriedTag?.bytes } == [tag, tag])
+    let places = tags.map { $0.tag.frames.first?.header.byteOffset }
+    #expect(places == [10, tag.count + 10])
+  }
 }

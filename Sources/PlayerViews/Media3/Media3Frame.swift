@@ -1,3 +1,4 @@
+internal import CueSources
 internal import FieldValues
 internal import ID3
 
@@ -6,13 +7,13 @@ struct Media3Frame {
   private static let headerByteCount = (old: 6, new: 10)
 
   private let frame: ID3Frame
-  private let tag: [UInt8]
+  private let tag: CarriedTag?
   private let skipsUnusual: Bool
 
-  /// A frame of a tag with its bytes.
+  /// A frame of a tag as carried.
   ///
   /// - Parameter skipsUnusual: whether compressed and encrypted frames are left out.
-  init(_ frame: ID3Frame, in tag: [UInt8], skipsUnusual: Bool) {
+  init(_ frame: ID3Frame, in tag: CarriedTag?, skipsUnusual: Bool) {
     self.frame = frame
     self.tag = tag
     self.skipsUnusual = skipsUnusual
@@ -148,8 +149,9 @@ struct Media3Frame {
     let header = frame.header
     let isOld = frame.id.description.count < 4
     let size = isOld ? Self.headerByteCount.old : Self.headerByteCount.new
-    guard header.byteOffset >= 0, header.byteCount >= size else { return [] }
-    return tag.dropFirst(header.byteOffset).prefix(header.byteCount).dropFirst(size)
+    guard let tag, header.byteOffset >= tag.byteOffset, header.byteCount >= size else { return [] }
+    return tag.bytes.dropFirst(header.byteOffset - tag.byteOffset).prefix(header.byteCount)
+      .dropFirst(size)
   }
 
   private func binary(_ id: String) -> Media3Entry {

@@ -33,15 +33,23 @@ struct Media3Metadata {
     if settings.has("P52") {
       guard case .eventMessage? = tag.carried?.carrier else { return nil }
     }
-    var frames = tag.contents.map(\.frame)
-    if settings.has("P53"), let bytes = tag.carried?.bytes, let whole = ID3Tag.parse(in: bytes) {
-      frames = whole.tag.frames
-    }
-    let entries = frames.compactMap { frame in
-      Media3Frame(frame, in: tag.carried?.bytes ?? [], skipsUnusual: settings.has("P54")).entry
+    let entries = frames(of: tag).compactMap { frame in
+      Media3Frame(frame, in: tag.carried, skipsUnusual: settings.has("P54")).entry
     }
     guard !entries.isEmpty else { return nil }
     return cue(of: entries, origin, at: time, until: origin.endTime)
+  }
+
+  /// The frames of a tag in their order, with those of timing, which are no cues.
+  private func frames(of tag: PlayedMedia.Tag) -> [ID3Frame] {
+    let frames = tag.contents.map(\.frame)
+    guard settings.has("P53"), let carried = tag.carried else { return frames }
+    let timing = carried.timingFrames.map {
+      (place: $0.header.byteOffset + carried.byteOffset, frame: $0)
+    }
+    guard !timing.isEmpty else { return frames }
+    let all = timing + frames.map { (place: $0.header.byteOffset, frame: $0) }
+    return all.sorted { $0.place < $1.place }.map(\.frame)
   }
 
   private func cue(of message: Cue) -> ViewCue? {
@@ -72,8 +80,7 @@ struct Media3Metadata {
 
   /// Whether a tag has the time stamp of packed audio beside other frames.
   private static func hasTimestamp(_ tag: PlayedMedia.Tag) -> Bool {
-    guard let bytes = tag.carried?.bytes, let whole = ID3Tag.parse(in: bytes) else { return false }
-    return whole.tag.frames.contains(where: \.isTiming)
+    tag.carried.map { !$0.timingFrames.isEmpty } ?? false
   }
 
   /// The tags of packed audio with nothing but the time stamp.
@@ -97,6 +104,14 @@ struct Media3Metadata {
       cue.key = "timestamp \(index)"
       return cue
     }
+  }
+}
+
+extension CarriedTag {
+  /// The frames with the timing of packed audio. Nothing is inflated for them: the limit of a stream is that of its cues.
+  fileprivate var timingFrames: [ID3Frame] {
+    let budget = ID3Budget(byteCount: 0)
+    return ID3Tag.parse(in: bytes, inflating: budget)?.tag.frames.filter(\.isTiming) ?? []
   }
 }
 

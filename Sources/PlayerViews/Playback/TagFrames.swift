@@ -11,42 +11,14 @@ struct TagFrames: Sendable {
     var body: ArraySlice<UInt8>
   }
 
-  /// How the size of a frame is read.
-  enum Sizes: Sendable {
-    /// Seven bits of each byte, whatever the version.
-    case syncsafe
-    /// Seven bits of each byte in version 2.4, eight in others.
-    case byVersion
-  }
-
   /// The frames in order.
   let frames: [Frame]
 
-  /// The number of bytes of the header of a tag, and of a frame.
-  private static let headerByteCount = 10
-
   /// Reads the frames of a tag up to the first that is not complete.
-  init(of tag: [UInt8], sizes: Sizes) {
-    var frames: [Frame] = []
-    guard tag.count > Self.headerByteCount else {
-      self.frames = []
-      return
+  init(of tag: [UInt8], sizes: PlainFrames.Sizes) {
+    frames = PlainFrames(of: tag, sizes: sizes).map { frame in
+      Frame(id: String(decoding: frame.name, as: UTF8.self), body: frame.body)
     }
-    let hasExtendedHeader = tag[5] & 0x40 != 0
-    var offset = Self.headerByteCount * (hasExtendedHeader ? 2 : 1)
-    let bits = sizes == .syncsafe || tag[3] >= 4 ? 7 : 8
-    while offset + Self.headerByteCount < tag.count {
-      let name = tag[offset..<offset + 4]
-      guard name.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { break }
-      let size = tag[offset + 4..<offset + 8].reduce(0) { ($0 << bits) | Int($1) & (1 << bits - 1) }
-      let start = offset + Self.headerByteCount
-      frames.append(
-        Frame(
-          id: String(decoding: name, as: UTF8.self),
-          body: tag[start...].prefix(min(size, ID3Limits.frameByteCount))))
-      offset = start + size
-    }
-    self.frames = frames
   }
 }
 

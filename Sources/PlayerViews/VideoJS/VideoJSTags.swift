@@ -129,7 +129,8 @@ struct VideoJSFrame {
       fields.append(Field("privateDataBase64", .bytes(data)))
     case let id where id.hasPrefix("T") && id != "TXXX" && isReadable:
       text = Self.text(body.dropFirst(), encoding)
-      let values = text.split(separator: "\0", omittingEmptySubsequences: false)
+      let values = text.split(
+        separator: "\0", maxSplits: ID3Limits.entryCount, omittingEmptySubsequences: false)
       fields.append(Field("dataBase64", .bytes(body)))
       fields.append(Field("valueBase64", .bytes(body)))
       fields.append(Field("values", .array(values.map { .string(String($0)) })))

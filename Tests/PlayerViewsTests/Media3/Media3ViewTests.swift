@@ -81,6 +81,35 @@ struct Media3ViewTests {
     #expect(plain.map { $0.fields["presentationTimeUs"] } == times)
   }
 
+  /// Zeros as zlib packs them: a literal, and copies of 258 bytes of what is before.
+  private func packedZeros(copies: Int) -> [UInt8] {
+    // The last block, of fixed codes: zero, each copy with its distance of one, and the end.
+    var bits: [UInt8] = [1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0]
+    let copy: [UInt8] = [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0]
+    for _ in 0..<copies { bits += copy }
+    bits += [UInt8](repeating: 0, count: 7)
+    var bytes = [UInt8](repeating: 0, count: (bits.count + 7) / 8)
+    for (index, bit) in bits.enumerated() { bytes[index / 8] |= bit << UInt8(index % 8) }
+    let sum = (1 + 258 * copies) % 65_521
+    return [0x78, 0x01] + bytes + [UInt8(sum >> 8), UInt8(sum & 0xFF), 0, 1]
+  }
+
+  @Test func `what is inflated has the limit of the stream, also with frames of timing`()
+    async throws
+  {
+    let copies = 28_449
+    let count = 1 + 258 * copies
+    let length = [21, 14, 7, 0].map { UInt8(count >> $0 & 0x7F) }
+    var frame = ViewedStream.frame("PRIV", length + packedZeros(copies: copies))
+    // Compressed, with its length.
+    frame[9] = 0x09
+    let packed = frame
+    let tags = (0..<10).map { (UInt64($0), packed) }
+    let cues = try await ViewedStream(tags: tags, as: Media3View.self, without: ["P54"]).mediaCues
+    // Nine times 7 MiB are less than 64 MiB.
+    #expect(cues.map(types) == Array(repeating: ["PrivFrame"], count: 9) + [["BinaryFrame"]])
+  }
+
   @Test func `event messages other than ID3 come only when they are asked for`() async throws {
     let usual = try await ViewedStream("fmp4-events/media.m3u8", as: Media3View.self).mediaCues
     #expect(usual.count == 4)

@@ -422,11 +422,11 @@ def streams():
     scheme = b"https://aomedia.org/emsg/ID3"
     foreign = b.tag(b.frame(b"TIT2", b"\3a"), b.frame(b"!!!!", b"aa") * 350_000)
     for name, tag, count, command, limit in (
-            ("100 tags that inflate to 16 MiB", b.packed_private(16 << 20), 100, "metadata --as media3 --without P54", 700),
-            ("a tag of 350,000 frames that only players read", foreign, 1, "metadata --as hlsjs", 400),
-            ("a tag of 350,000 frames that only players read", foreign, 1, "players", 900),
-            ("15 texts of 2,000,000 values", b.tag(b.frame(b"TIT2", b"\3" + b"a\0" * 2_000_000)), 15, "metadata --as videojs", 600)):
-        yield Case(f"{name}, {command}", "F3", f"{command} --format ndjson {{in}}/input.mp4", status=None,
+            ("100 tags that inflate to 16 MiB", b.packed_private(16 << 20), 100, "metadata --as media3 --without P54 --format ndjson", 700),
+            ("a tag of 350,000 frames that only players read", foreign, 1, "metadata --as hlsjs --format ndjson", 400),
+            ("a tag of 350,000 frames that only players read", foreign, 1, "players --format json", 900),
+            ("15 texts of 2,000,000 values", b.tag(b.frame(b"TIT2", b"\3" + b"a\0" * 2_000_000)), 15, "metadata --as videojs --format ndjson", 600)):
+        yield Case(f"{name}, {command}", "F3", f"{command} {{in}}/input.mp4", status=None,
                    files={"input.mp4": b.movie(*(b.event_messages(1, i, scheme, tag) for i in range(count)))},
                    shell='"$0" "$@" >/dev/null', seconds=25, megabytes=limit)
     many = {f"{i}.mp4": b.movie(b.event_messages(40_000, i * 40_000)) for i in range(30)}

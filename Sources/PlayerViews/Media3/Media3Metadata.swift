@@ -108,7 +108,7 @@ struct Media3Metadata {
 }
 
 extension CarriedTag {
-  /// The frames with the timing of packed audio. Nothing is inflated for them: the limit of a stream is that of its cues.
+  /// The frames with the timing of packed audio. Nothing is inflated for them: the limit of a stream is for its cues.
   fileprivate var timingFrames: [ID3Frame] {
     let budget = ID3Budget(byteCount: 0)
     return ID3Tag.parse(in: bytes, inflating: budget)?.tag.frames.filter(\.isTiming) ?? []

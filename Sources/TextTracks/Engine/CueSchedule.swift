@@ -164,8 +164,9 @@ struct CueSchedule {
     return changes
   }
 
-  /// The cues that a jump forward may concern: those with a start or an end up to its target, and changed ones. It takes
-  /// the former from the queues, so that any number of jumps visits each of them once.
+  /// The cues that a jump ahead may concern: those with a start or an end up to its target, and changed ones.
+  ///
+  /// The former leave their queues, so that any number of jumps visits each of them once.
   private mutating func takePassed(upTo position: MediaTime) -> [Int] {
     var passed: Set<Int> = []
     while let entry = upcoming.first, entry.time <= position {

@@ -11,6 +11,8 @@ public final class ByteBudget: Sendable {
   /// The maximum total, of what was charged at a time.
   public let limit: Int
   private let state: Mutex<State>
+  /// The budget that this is a part of.
+  private let whole: ByteBudget?
   /// The time in which all of it recovers; `nil` if it does not.
   private let recovery: Duration?
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -24,17 +26,29 @@ public final class ByteBudget: Sendable {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.limit = limit
+    whole = nil
     self.recovery = recovery
     self.now = now
     state = Mutex(State(rest: limit))
   }
+
+  /// An unused part of a budget, which may become all of it. What it has taken is given back with the last reference to it.
+  package init(partOf whole: ByteBudget) {
+    limit = whole.limit
+    self.whole = whole
+    recovery = nil
+    now = { .now }
+    state = Mutex(State(rest: whole.limit))
+  }
+
+  deinit { whole?.giveBack(limit - state.withLock { $0.rest }) }
 
   /// Charges bytes; returns whether they are within the limit.
   func take(_ count: Int) -> Bool {
     guard count > 0 else { return true }
     return state.withLock { state in
       recover(&state)
-      guard count <= state.rest else { return false }
+      guard count <= state.rest, whole?.take(count) ?? true else { return false }
       state.rest -= count
       return true
     }
@@ -42,7 +56,17 @@ public final class ByteBudget: Sendable {
 
   /// Returns the bytes of a failed request to the budget.
   func giveBack(_ count: Int) {
-    state.withLock { $0.rest = min(limit, $0.rest + count) }
+    let given = state.withLock { state in
+      let given = min(count, limit - state.rest)
+      state.rest += given
+      return given
+    }
+    whole?.giveBack(given)
+  }
+
+  /// Charges bytes; throws the error of a resource that is beyond the limit.
+  func charge(_ count: Int) throws(LoadError) {
+    guard take(count) else { throw .tooLargeTogether(limit: limit) }
   }
 
   private func recover(_ state: inout State) {

@@ -178,10 +178,3 @@ extension LocalFile {
     return bytes
   }
 }
-
-extension ByteBudget {
-  /// Charges bytes.
-  fileprivate func charge(_ count: Int) throws(LoadError) {
-    guard take(count) else { throw .tooLargeTogether(limit: limit) }
-  }
-}

@@ -124,7 +124,12 @@ public struct ResourceLoader: Loader {
       all.maximumSize = WholeResource.maximumSize
       return try? await get(address, all.limit(earlyEnd: nil))
     }
-    if known == nil, await whole.isWasteful(address) {
+    if known != nil {
+      // What is kept of it stays beside the bytes of the range.
+      let limit = request.maximumRemoteSize
+      guard range.count <= limit else { throw .tooLarge(limit: limit) }
+      try request.budget?.charge(range.count)
+    } else if await whole.isWasteful(address) {
       throw .badRange(range, reason: .ignored(limit: WholeResource.maximumWaste))
     }
     let limit = request.limit(earlyEnd: .ofIgnoredRange(Int(clamping: range.upperBound)))

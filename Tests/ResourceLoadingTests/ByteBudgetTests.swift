@@ -21,6 +21,20 @@ struct ByteBudgetTests {
     #expect(!budget.take(5) && budget.take(4) && !budget.take(1))
   }
 
+  @Test func `what a part of a budget has taken is in the budget again when the part is gone`() {
+    let budget = ByteBudget(limit: 10)
+    do {
+      let part = ByteBudget(partOf: budget)
+      #expect(part.limit == 10 && part.take(7) && !part.take(4))
+      part.giveBack(2)
+      // More than it has is not given back.
+      ByteBudget(partOf: budget).giveBack(10)
+      #expect(!budget.take(6) && budget.take(5) && !part.take(1))
+      withExtendedLifetime(part) {}
+    }
+    #expect(!budget.take(6) && budget.take(5))
+  }
+
   @Test func `a budget that recovers has a share for each time, and never more than all`() {
     let clock = Clock()
     let budget = ByteBudget(limit: 1000, recoveringIn: .seconds(100), now: clock.now)

@@ -272,6 +272,22 @@ struct ResourceLoaderHTTPTests {
     #expect(server.requests.map { $0.headers["range"] } == ["bytes=10-19", nil])
   }
 
+  @Test func `ranges of a resource that is kept have the limits of their requests`() async throws {
+    let server = try LoopbackServer { $1.answer(body: Self.resource) }
+    let loader = loader()
+    for _ in 0..<2 { _ = try await load(server.address("/"), range: 0..<10, with: loader) }
+    await #expect(throws: LoadError.tooLarge(limit: 50)) {
+      try await load(server.address("/"), range: 0..<80, limit: 50, with: loader)
+    }
+    let request = ResourceRequest(
+      .http(server.address("/")), byteRange: 0..<80, budget: ByteBudget(limit: 100))
+    #expect(try await loader.load(request).bytes.count == 80)
+    await #expect(throws: LoadError.tooLargeTogether(limit: 100)) {
+      try await loader.load(request)
+    }
+    #expect(server.requests.count == 2)
+  }
+
   @Test func `an endless answer to a range ends with the range`() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send(connection.head(200, length: nil))

@@ -24,6 +24,8 @@ package struct SegmentReader: Sendable {
   var programs: Set<Int> = []
   /// The reader of their media.
   var demuxer = InspectionOptions.Demuxer.own
+  /// The memory that segments share with others that are read at the time; `nil` for their own limits alone.
+  package var budget: ByteBudget?
 
   init(
     loader: any Loader, shared: SharedResources, base: ResourceLocation,
@@ -207,8 +209,9 @@ package struct SegmentReader: Sendable {
     _ uri: String, range: ByteRange?, limit: Int, content: ResourceRequest.Content = .any,
     what place: SourceLocation, isShared: Bool
   ) async throws(SegmentFault) -> LoadedResource {
-    let request = try self.request(
+    var request = try self.request(
       uri, range: range, limit: limit, content: content, what: place, isShared: isShared)
+    if !isShared { request.budget = budget }
     return try await load(request, of: uri, what: place, isShared: isShared)
   }
 

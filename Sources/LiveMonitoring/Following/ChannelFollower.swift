@@ -178,7 +178,7 @@ public actor ChannelFollower {
       await take(exchange, of: key, plan, log: log, emit: emit)
     case .media(let id, let reading, let sent, let ended):
       if media.isToBeRepeated(id, reading, at: ended, patience: patience) {
-        media.postpone(id)
+        media.postpone(id, after: reading)
         let due = ended.advanced(by: delayOfMedia(id))
         group.addTask { [clock] in
           await Self.sleep(clock, until: due) ? .mediaDue(id) : .nothing
@@ -370,7 +370,8 @@ extension ChannelFollower {
     let reader = MediaReader(
       reader: SegmentReader(
         loader: loader, shared: shared, at: request.base, programs: programs),
-      clock: clock, limit: patience(request.playlist) + MediaTime(options.timeout))
+      clock: clock, limit: patience(request.playlist) + MediaTime(options.timeout),
+      budget: media.memory)
     group.addTask { [clock] in
       let sent = clock.now()
       let reading = await MediaPlace.$isRead.withValue(MediaPlace(request)) {

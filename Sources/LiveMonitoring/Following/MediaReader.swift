@@ -10,13 +10,20 @@ struct MediaReader: Sendable {
   let clock: any WatchClock
   /// The maximum time of one read.
   let limit: MediaTime
+  /// The memory of all segments of the channel that are read.
+  let budget: ByteBudget
 
   /// Returns the content of a segment; faults are findings of the reading.
   func read(_ segment: SegmentSource) async -> SegmentReading {
     let start = clock.now()
     return await withTaskGroup(of: SegmentReading?.self) { group in
-      group.addTask { [reader] in
-        await reader.read(segment, limit: SegmentReader.maximumSharedSize)
+      group.addTask { [reader, budget] in
+        var reader = reader
+        let part = ByteBudget(partOf: budget)
+        reader.budget = part
+        // The bytes are in memory until all of the segment is read.
+        defer { withExtendedLifetime(part) {} }
+        return await reader.read(segment, limit: SegmentReader.maximumSharedSize)
       }
       group.addTask { [clock] in
         var end = start.advanced(by: limit)

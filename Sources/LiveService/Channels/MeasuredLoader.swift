@@ -54,7 +54,8 @@ public struct MeasuredLoader: ExchangeLoader, Loader {
 
   private static func kind(of request: ResourceRequest) -> RequestMeasure.Kind {
     if request.maximumSize <= SegmentReader.maximumKeySize { return .key }
-    // Lists are charged to a common budget, other resources of segments are not.
-    return request.budget == nil ? .media : .list
+    // Lists are charged to a common budget, and so are segments, which have a larger limit of their own.
+    return request.budget == nil || request.maximumSize == SegmentReader.maximumSharedSize
+      ? .media : .list
   }
 }

@@ -73,12 +73,28 @@ struct MediaQueueTests {
     for second in 1..<6 {
       #expect(
         queue.isToBeRepeated(id, missing, at: Self.time(second), patience: Self.patience))
-      queue.postpone(id)
+      queue.postpone(id, after: missing)
       queue.resume(id)
       #expect(queue.next(at: Self.time(second), patience: Self.patience)?.id == id)
     }
     // By then the others have waited for it long enough.
     #expect(!queue.isToBeRepeated(id, missing, at: Self.time(6), patience: Self.patience))
+  }
+
+  @Test func `a read without memory is repeated when another has ended, however late`() throws {
+    var queue = Self.queue(6)
+    let ids = (0..<4).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
+    var large = SegmentReading()
+    large.loadFailure = .tooLargeTogether(limit: MediaQueue.maximumMemory)
+    let id = try #require(ids.last)
+    #expect(queue.isToBeRepeated(id, large, at: Self.time(60), patience: Self.patience))
+    queue.postpone(id, after: large)
+    queue.resume(id)
+    // Neither that one nor another begins, though there are fewer reads than at most.
+    #expect(queue.next(at: Self.time(60), patience: Self.patience) == nil)
+    _ = queue.finish(ids[0], reading: SegmentReading(), from: Self.time(0), to: Self.time(60))
+    #expect(queue.next(at: Self.time(60), patience: Self.patience)?.id == id)
+    #expect(queue.next(at: Self.time(60), patience: Self.patience) != nil)
   }
 
   @Test func `reads that take long make room for others, up to a limit`() throws {
@@ -102,7 +118,7 @@ struct MediaQueueTests {
     other.segment.uri = "other.ts"
     queue.add(other)
     #expect(queue.next(at: Self.time(0), patience: Self.patience) == nil)
-    queue.postpone(first.id)
+    queue.postpone(first.id, after: SegmentReading())
     queue.resume(first.id)
     #expect(
       queue.next(at: Self.time(1), patience: Self.patience)?.request.segment.uri == "other.ts")
@@ -133,7 +149,7 @@ struct MediaQueueTests {
     } else {
       queue.add(request)
       #expect(queue.isToBeRepeated(id, denied, at: Self.time(1), patience: Self.patience))
-      queue.postpone(id)
+      queue.postpone(id, after: denied)
       queue.resume(id)
     }
     let again = queue.next(at: Self.time(2), patience: Self.patience)

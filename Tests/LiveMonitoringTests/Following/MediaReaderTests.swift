@@ -2,6 +2,7 @@ import HLSInspection
 import HLSPlaylists
 import MediaTiming
 import ResourceLoading
+import TestSupport
 import Testing
 
 @testable import LiveMonitoring
@@ -18,8 +19,33 @@ struct MediaReaderTests {
           loader: origin,
           shared: SharedResources(loader: origin, maximumSize: 1 << 20, keepsFailures: false),
           at: .http(ScriptedOrigin.host + "/"), programs: []),
-        clock: time, limit: MediaTime(seconds: 10))
+        clock: time, limit: MediaTime(seconds: 10), budget: ByteBudget(limit: 1 << 20))
       return await reader.read(SegmentSource(segment)).loadFailure
+    }
+  }
+
+  @Test func `segments share their memory while they are read`() async throws {
+    try await withTemporaryFolder(["a.ts": String(repeating: "a", count: 100)]) { folder in
+      let text = "#EXTM3U\n#EXTINF:2,\na.ts\n"
+      let segment = try #require(Playlist.parse(Array(text.utf8)).media?.segments.first)
+      let loader = ResourceLoader()
+      let base = try ResourceLocation(userText: "\(folder)/main.m3u8")
+      func failures(within limit: Int) async -> [LoadError?] {
+        let reader = MediaReader(
+          reader: SegmentReader(
+            loader: loader,
+            shared: SharedResources(loader: loader, maximumSize: 1 << 20, keepsFailures: false),
+            at: base, programs: []),
+          clock: SystemClock(), limit: MediaTime(seconds: 60), budget: ByteBudget(limit: limit))
+        // What the first one took is there for the second one.
+        return [
+          await reader.read(SegmentSource(segment)).loadFailure,
+          await reader.read(SegmentSource(segment)).loadFailure,
+        ]
+      }
+      #expect(await failures(within: 100) == [nil, nil])
+      let failure = LoadError.tooLargeTogether(limit: 99)
+      #expect(await failures(within: 99) == [failure, failure])
     }
   }
 

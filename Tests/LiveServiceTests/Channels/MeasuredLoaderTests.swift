@@ -40,6 +40,10 @@ struct MeasuredLoaderTests {
       try await measures(SegmentReader.maximumSharedSize) == [
         RequestMeasure(.media, status: 200, time: .zero)
       ])
+    #expect(
+      try await measures(SegmentReader.maximumSharedSize, budget: ByteBudget(limit: 1 << 30)) == [
+        RequestMeasure(.media, status: 200, time: .zero)
+      ])
     #expect(try await measures(4096) == [RequestMeasure(.key, status: 200, time: .zero)])
     #expect(
       try await measures(1 << 20, budget: ByteBudget(limit: 1 << 20))

@@ -33,8 +33,7 @@ public final class URIRedaction: Sendable {
   /// What the redactions of all inputs of a run share.
   private final class Run: Sendable {
     let firstQueries: Mutex<FirstQueries>
-    /// Inputs that messages name as they were typed, with the number of their uses.
-    let typed = Mutex<[String: Int]>([:])
+    let typed = Mutex(NamedInputs())
 
     init(_ queries: FirstQueries) { firstQueries = Mutex(queries) }
   }
@@ -152,23 +151,25 @@ public final class URIRedaction: Sendable {
   /// end could not be found.
   public func beginNaming(_ input: String) {
     guard mayHoldSecret(input) else { return }
-    run.typed.withLock { $0[input, default: 0] += 1 }
+    run.typed.withLock { $0.begin(input) }
   }
 
   /// No message names an input any more.
   public func endNaming(_ input: String) {
-    run.typed.withLock { typed in
-      guard let uses = typed[input] else { return }
-      typed[input] = uses > 1 ? uses - 1 : nil
-    }
+    run.typed.withLock { $0.end(input) }
   }
 
   /// Redacts a message as ``text(_:)`` does, also the inputs in it as they were typed.
   public func message(_ message: String) -> String {
-    // The longest first, because one may begin with another.
-    let inputs = run.typed.withLock { $0.keys.filter(message.contains) }
-      .sorted { $0.utf8.count > $1.utf8.count }
-    return text(inputs.reduce(message) { $0.replacing($1, with: address($1)) })
+    let bytes = Array(message.utf8)
+    var shown = ""
+    var end = 0
+    for place in run.typed.withLock({ $0.places(in: bytes) }) {
+      shown += String(decoding: bytes[end..<place.lowerBound], as: UTF8.self)
+      shown += address(String(decoding: bytes[place], as: UTF8.self))
+      end = place.upperBound
+    }
+    return text(shown + String(decoding: bytes[end...], as: UTF8.self))
   }
 
   /// Redacts a URI, path or name of a local file.

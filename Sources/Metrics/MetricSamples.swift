@@ -78,6 +78,20 @@ public struct MetricSamples: Hashable, Sendable {
     families[family.name]?[labels] = nil
   }
 
+  /// Removes the values of things that are gone.
+  ///
+  /// - Parameters:
+  ///   - label: the label that names a thing. Families without it keep their values.
+  ///   - gone: the names of those that are gone.
+  public mutating func removeAll(
+    of list: [MetricFamily], where label: String, isIn gone: Set<String>
+  ) {
+    for family in list {
+      guard let index = family.labels.firstIndex(of: label) else { continue }
+      families[family.name] = families[family.name]?.filter { !gone.contains($0.key[index]) }
+    }
+  }
+
   /// The number of a gauge or counter; `nil` without one.
   public func number(_ family: MetricFamily, _ labels: [String] = []) -> Double? {
     guard case .number(let number)? = families[family.name]?[labels] else { return nil }

@@ -79,7 +79,11 @@ public struct ChannelMetrics: Sendable {
     }
     if playlists.count > step.measure.playlists.count {
       let keys = Set(step.measure.playlists.map(\.key))
-      for key in playlists.keys where !keys.contains(key) { playlists[key] = nil }
+      let gone = playlists.keys.filter { !keys.contains($0) }
+      for key in gone { playlists[key] = nil }
+      // Nothing renews their values, and a server may name others for ever.
+      samples.removeAll(
+        of: MetricTable.live, where: "playlist", isIn: Set(gone.map(\.rawValue)))
     }
     switch step.entry {
     case .playlist(let load): take(load, step, before: before)

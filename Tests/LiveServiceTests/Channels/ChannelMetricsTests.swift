@@ -47,6 +47,27 @@ struct ChannelMetricsTests {
       ])
   }
 
+  @Test func `what is known of a playlist goes with it`() {
+    var step = SampleSteps.step(
+      SampleSteps.load("v0", at: 1, headers: ["Age": "7"]), .changed,
+      SampleSteps.playlist("v0", edge: 12, date: 0), SampleSteps.playlist("v1", edge: 12))
+    step.lines = [SampleSteps.line(SampleSteps.alarm(.sequenceReset))]
+    var metrics = metrics(step)
+    var text = ""
+    MetricText.prometheus.write([metrics.samples(at: FixedClock.instant(3))], to: &text)
+    #expect(text.contains(#"playlist="v0""#))
+    metrics.take(
+      SampleSteps.step(
+        SampleSteps.load("v1", at: 4), .changed, SampleSteps.playlist("v1", edge: 14)))
+    text = ""
+    MetricText.prometheus.write([metrics.samples(at: FixedClock.instant(5))], to: &text)
+    #expect(!text.contains(#"playlist="v0""#))
+    #expect(
+      series(of: metrics, MetricTable.playlistReloads) == [#"{playlist="v1",result="changed"} 1"#])
+    #expect(
+      series(of: metrics, MetricTable.requests) == [#"{kind="playlist",code="200"} 2"#])
+  }
+
   @Test func `requests are counted by kind and status`() {
     var metrics = metrics(
       SampleSteps.step(SampleSteps.load(at: 1)),

@@ -24,8 +24,8 @@ package actor SharedResources {
   private let keepsFailures: Bool
   private var loads: [ResourceRequest: Load] = [:]
   private var loadCount = 0
-  /// The loaded resources, oldest first.
-  private var kept: [(request: ResourceRequest, byteCount: Int)] = []
+  /// The loaded resources, oldest first. There may be many thousand.
+  private var kept: ArraySlice<(request: ResourceRequest, byteCount: Int)> = []
   private var keptSize = 0
   /// The initialization sections in clear with their readings, oldest first.
   private var initializations: [(key: InitializationContent.Key, content: InitializationContent)] =
@@ -118,8 +118,7 @@ package actor SharedResources {
     let byteCount = byteCount + Self.overhead
     kept.append((request, byteCount))
     keptSize += byteCount
-    while keptSize > maximumSize, kept.count > 1 {
-      let oldest = kept.removeFirst()
+    while keptSize > maximumSize, kept.count > 1, let oldest = kept.popFirst() {
       keptSize -= oldest.byteCount
       loads[oldest.request] = nil
     }

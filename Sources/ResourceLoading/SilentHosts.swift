@@ -14,6 +14,9 @@ final class SilentHosts: Sendable {
   /// servers, each of which may request a delay.
   static let longestDelayOfRun = 90
 
+  /// The number of servers beyond which those are forgotten that wait for nothing more.
+  static let maximumRecordCount = 10_000
+
   /// How much longer than a delay the time is after which it no longer counts: a run may go on for months.
   static let recoveryFactor = 60
 
@@ -30,16 +33,29 @@ final class SilentHosts: Sendable {
       sum += newEnd - start
       end = newEnd
     }
+
+    /// Whether they no longer count at a time.
+    func haveRecovered(at now: ContinuousClock.Instant) -> Bool {
+      end.map { sum <= $0.duration(to: now) / recoveryFactor } ?? true
+    }
   }
 
   private struct Record {
     var failures = 0
     var lastFailure: (time: ContinuousClock.Instant, error: LoadError)?
     var delays = Delays()
+
+    /// Whether it changes nothing at a time.
+    func isOver(at now: ContinuousClock.Instant, after pause: Duration) -> Bool {
+      delays.haveRecovered(at: now)
+        && lastFailure.map { pause <= $0.time.duration(to: now) } ?? true
+    }
   }
 
   private struct State {
     var records: [HTTPOrigin: Record] = [:]
+    /// The number of records at which some may be forgotten.
+    var fullCount = SilentHosts.maximumRecordCount
     /// The delays of all servers.
     var delays = Delays()
   }
@@ -87,8 +103,20 @@ final class SilentHosts: Sendable {
     state.withLock { state in
       state.records[origin, default: Record()].failures += 1
       state.records[origin]?.lastFailure = (now(), error)
+      forgetOld(of: &state)
     }
   }
+
+  /// Forgets records when there are many. If most are to be kept, there may be twice as many before it looks again.
+  private func forgetOld(of state: inout State) {
+    guard state.records.count > state.fullCount else { return }
+    let now = now()
+    state.records = state.records.filter { !$0.value.isOver(at: now, after: pause) }
+    state.fullCount = max(Self.maximumRecordCount, 2 * state.records.count)
+  }
+
+  /// The number of servers of which something is known.
+  var recordCount: Int { state.withLock { $0.records.count } }
 
   /// Charges the delay before a request to a server is repeated, if it is within the limits.
   func repetition(after delay: Duration, of origin: HTTPOrigin) -> Repetition {
@@ -104,6 +132,7 @@ final class SilentHosts: Sendable {
       guard all.sum <= .seconds(Self.longestDelayOfRun) else { return .exceedsLimitOfRun }
       state.records[origin] = record
       state.delays = all
+      forgetOld(of: &state)
       return .allowed
     }
   }

@@ -34,6 +34,29 @@ struct SilentHostsTests {
     #expect(hosts.repetition(after: .seconds(1), of: try origin(-1)) == .exceedsLimitOfRun)
   }
 
+  @Test func `servers that nothing waits for any more are forgotten`() throws {
+    let start = ContinuousClock.now
+    let elapsed = Atomic(0)
+    let hosts = SilentHosts(pause: .seconds(60)) {
+      start + .seconds(elapsed.load(ordering: .relaxed))
+    }
+    let limit = SilentHosts.maximumRecordCount
+    func fail(_ number: Int) throws {
+      let origin = try #require(HTTPOrigin(address: "http://h\(number)/a"))
+      hosts.note(.unreachable(host: "h", reason: .silent(seconds: 1)), of: origin)
+    }
+    let delayed = try #require(HTTPOrigin(address: "http://delayed/a"))
+    #expect(hosts.repetition(after: .seconds(50), of: delayed) == .allowed)
+    for number in 0..<2 * limit { try fail(number) }
+    // Within the pause, all count.
+    #expect(hosts.recordCount == 2 * limit + 1)
+    elapsed.add(110, ordering: .relaxed)
+    for number in 0..<2 * limit { try fail(2 * limit + number) }
+    #expect(hosts.recordCount <= 2 * limit + 1)
+    // A delay counts longer than a failure.
+    #expect(hosts.repetition(after: .seconds(20), of: delayed) == .exceedsLimitOfHost)
+  }
+
   @Test func `a run of months is delayed again after a while`() throws {
     let start = ContinuousClock.now
     let elapsed = Atomic(0)

@@ -63,6 +63,42 @@ struct WholeResourceTests {
     #expect(count.value == WholeResource.maximumWaste / bytes.count + 2)
   }
 
+  @Test func `a load that fails is tried again, three times in a row`() async {
+    let whole = WholeResource()
+    await whole.noteIgnoredRange(of: Self.address, length: 3, waste: 0)
+    let count = LoadCount()
+    func failed() async -> WholeResource.Answer? {
+      await whole.answer(at: Self.address, reaching: 3) {
+        count.add()
+        return nil
+      }
+    }
+    for _ in 0..<2 { #expect(await failed() == nil) }
+    #expect(await answer(of: whole)?.answer.bytes == [1, 2, 3])
+    // It is kept, whatever happened before.
+    #expect(await failed()?.answer.bytes == [1, 2, 3] && count.value == 2)
+    let other = "http://h.example/b.ts"
+    await whole.noteIgnoredRange(of: other, length: 3, waste: 0)
+    await whole.noteIgnoredRange(of: Self.address, length: 3, waste: 0)
+    for _ in 0..<10 { #expect(await failed() == nil) }
+    #expect(count.value == 2 + WholeResource.maximumFailureCount)
+    #expect(await answer(of: whole) == nil)
+  }
+
+  @Test func `what is sent in vain is known of several resources`() async {
+    let whole = WholeResource()
+    let addresses = (0..<WholeResource.maximumAddressCount).map { "http://h.example/\($0).ts" }
+    for _ in 0...WholeResource.maximumWaste / (300 << 20) {
+      for address in addresses {
+        await whole.noteIgnoredRange(of: address, length: nil, waste: 300 << 20)
+      }
+    }
+    for address in addresses { #expect(await whole.isWasteful(address)) }
+    await whole.noteIgnoredRange(of: Self.address, length: nil, waste: 1)
+    #expect(await !whole.isWasteful(addresses[0]))
+    #expect(await whole.isWasteful(addresses[1]))
+  }
+
   @Test func `a cancelled caller does not end the load of the others`() async {
     let whole = WholeResource()
     await whole.noteIgnoredRange(of: Self.address, length: 3, waste: 0)

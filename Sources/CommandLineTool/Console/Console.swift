@@ -1,6 +1,7 @@
 import Foundation
 import HLSInspection
 import HLSReports
+import SourceDiagnostics
 
 /// Standard output for results, standard error for everything else.
 final class Console {
@@ -19,6 +20,8 @@ final class Console {
   /// The redaction of URIs in results and messages.
   let redaction: URIRedaction
   private let errors: FileOutput
+  /// The number of messages that are missing since the last one that was written.
+  private var missingCount = 0
   private let isQuiet: Bool
   private let outputAppearance: ReportAppearance
   private let errorAppearance: ReportAppearance
@@ -70,8 +73,46 @@ final class Console {
 
   /// Reports an error that ended the program or one input, even with `--quiet`.
   func error(_ message: String) {
-    errors.write("hlscue: \(TerminalText.escaped(Self.shortened(redaction.message(message))))\n")
+    let text = TerminalText.escaped(Self.shortened(redaction.message(message)))
+    if put(missingNote + [text]) { missingCount = 0 } else { missingCount += 1 }
+  }
+
+  /// Writes messages; returns whether they are written, or wait for their reader.
+  private func put(_ messages: [String]) -> Bool {
+    errors.resume()
+    errors.write(messages.map { "hlscue: \($0)\n" }.joined())
     errors.flush()
+    return errors.failure == nil
+  }
+
+  /// What names the number of messages that are missing, if any are.
+  private var missingNote: [String] {
+    guard missingCount > 0 else { return [] }
+    return ["standard error: \(Plural.text(missingCount, "message is", "messages are")) missing"]
+  }
+
+  // MARK: Readers that are not waited for
+
+  /// Lets no result or message wait for the reader of a pipe, a socket or a terminal. What waits for one is limited, and the
+  /// messages beyond that are counted.
+  func stopWaiting() {
+    output.stopWaiting()
+    errors.stopWaiting()
+  }
+
+  /// Writes the messages that wait for their reader, as far as they are taken.
+  func flushMessages() {
+    errors.resume()
+    errors.flush()
+  }
+
+  /// Waits until all messages are taken, at most for a time in milliseconds; returns whether they are.
+  @discardableResult
+  func finishMessages(within limit: Int32) -> Bool {
+    errors.resume()
+    _ = errors.finishReading(within: limit)
+    if put(missingNote) { missingCount = 0 }
+    return missingCount == 0 && !errors.hasUnread
   }
 
   /// A long message without its middle: a URI may be as long as a line, and the reason comes after

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLineTool
@@ -8,6 +10,43 @@ struct ConsoleTests {
     #expect(Console.allowsColor(["NO_COLOR": ""]))
     #expect(!Console.allowsColor(["NO_COLOR": "1"]))
     #expect(!Console.allowsColor(["TERM": "dumb"]))
+  }
+
+  @Test func `messages that nobody reads stop nothing, and those without room are counted`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/errors"
+      try #require(mkfifo(file, 0o600) == 0)
+      // It has a reader, who reads nothing.
+      let pipe = open(file, O_RDWR)
+      // In one that waits, the messages end at last.
+      let reading = Task.detached {
+        try? await Task.sleep(for: .seconds(60))
+        return PipeReading(file)
+      }
+      let message = String(repeating: "漢", count: Console.maximumMessageLength)
+      let line = Array("hlscue: \(message)".utf8)
+      let count = FileOutput.maximumUnreadByteCount / line.count + 100
+      let reader: PipeReading
+      do {
+        let console = Console(environment: [:], errors: pipe)
+        console.stopWaiting()
+        let begin = ContinuousClock.now
+        for _ in 0..<count { console.error(message) }
+        #expect(begin.duration(to: .now) < .seconds(50))
+        reading.cancel()
+        reader = await reading.value
+        while !console.finishMessages(within: 1000) {}
+      }
+      close(pipe)
+      let lines = await reader.bytes.split(separator: UInt8(ascii: "\n"))
+      let missing = count - (lines.count - 1)
+      #expect(missing > 0 && missing < 100)
+      #expect(lines.dropLast().allSatisfy { $0 == line[...] })
+      let last = String(decoding: lines.last ?? [], as: UTF8.self)
+      #expect(last == "hlscue: standard error: \(missing) messages are missing")
+    }
   }
 
   @Test func `a message with an address of many kilobytes keeps its begin and its reason`() {

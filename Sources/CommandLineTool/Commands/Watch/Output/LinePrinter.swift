@@ -53,7 +53,7 @@ final class LinePrinter {
   ) throws(FileOutput.Failure) {
     self.console = console
     failingSeverity = options.failingSeverity
-    if !waitsForReaders { console.output.stopWaiting() }
+    if !waitsForReaders { console.stopWaiting() }
     for destination in options.destinations {
       var appearance = console.appearance(ofFile: destination.file)
       appearance.listsDates = options.listsDates
@@ -179,6 +179,7 @@ final class LinePrinter {
   /// Shows the state of the channels again, and writes what waits for its reader.
   func refresh() {
     for case .file(let log) in destinations.map(\.target) { log.flush() }
+    console.flushMessages()
     if display == nil { console.output.flush() } else { update { _ in } }
   }
 
@@ -264,6 +265,7 @@ final class LinePrinter {
 
   /// Prints the totals of several channels; returns the status of what was printed.
   func finish() -> ExitStatus {
+    defer { console.finishMessages(within: Self.patienceAtEnd) }
     display?.erase(from: console.output)
     display = nil
     let text = totals.text(appearance: ReportAppearance()) + "\n"

@@ -130,11 +130,14 @@ struct LinePrinterTests {
     let pipe = open(file, O_RDONLY | O_NONBLOCK)
     defer { close(pipe) }
     let errors = Pipe()
-    let printer = try printer(
-      ["--format", "ndjson=\(file)"], waitsForReaders: false,
-      errors: errors.fileHandleForWriting.fileDescriptor)
-    try print(printer, pipe)
-    #expect(printer.finish() == .unreadable)
+    do {
+      // It has the pipe of its messages open, too.
+      let printer = try printer(
+        ["--format", "ndjson=\(file)"], waitsForReaders: false,
+        errors: errors.fileHandleForWriting.fileDescriptor)
+      try print(printer, pipe)
+      #expect(printer.finish() == .unreadable)
+    }
     try errors.fileHandleForWriting.close()
     return String(
       decoding: try #require(try errors.fileHandleForReading.readToEnd()), as: UTF8.self)
@@ -250,6 +253,33 @@ struct LinePrinterTests {
           for _ in 0..<3 { printer.print(json: String(repeating: "a", count: 1 << 17) + "\n") }
         }, toPipe: file)
       #expect(messages == "hlscue: \(file): nobody reads it, 3 lines are missing\n")
+    }
+  }
+
+  @Test func `messages that nobody reads stop nothing`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/errors"
+      try #require(mkfifo(file, 0o600) == 0)
+      // It has a reader, who reads nothing.
+      let pipe = open(file, O_RDWR)
+      let begin = ContinuousClock.now
+      // In a printer that waits, the messages end at last.
+      let reading = Task.detached {
+        try? await Task.sleep(for: .seconds(60))
+        return PipeReading(file)
+      }
+      let reader: PipeReading
+      do {
+        let printer = try printer(
+          ["--format", "ndjson=\(folder)/lines"], waitsForReaders: false, errors: pipe)
+        for _ in 0..<200 { printer.message(String(repeating: "a", count: 1000)) }
+        #expect(begin.duration(to: .now) < .seconds(50))
+        reading.cancel()
+        reader = await reading.value
+        #expect(printer.finish() == .success)
+      }
+      close(pipe)
+      #expect(await reader.bytes.count { $0 == UInt8(ascii: "\n") } == 200)
     }
   }
 

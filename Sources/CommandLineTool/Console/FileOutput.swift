@@ -54,6 +54,8 @@ final class FileOutput: TextOutputStream {
   private var waiting = Waiting.forReader
   /// Whether a reader that is not waited for took something when it was last looked at.
   private var isRead = true
+  /// For how long a reader was waited for since an instant.
+  private var waited = (since: ContinuousClock.now, time: Duration.zero)
   private static let bufferByteCount = 64 * 1024
   /// The maximum size of what stays in the buffer for a reader that is not waited for.
   static let maximumUnreadByteCount = 16 << 20
@@ -214,7 +216,6 @@ final class FileOutput: TextOutputStream {
   /// Writes what the reader takes. A pipe has room for 64 KiB, so that one who reads is waited for, for a moment.
   private func putWhatIsTaken(_ isSocket: Bool) {
     guard let descriptor = opened() else { return }
-    let end = ContinuousClock.now.advanced(by: .milliseconds(Self.patienceWithReader))
     var written = 0
     while written < buffer.count {
       let count = buffer[written...].withUnsafeBytes { bytes in
@@ -226,15 +227,24 @@ final class FileOutput: TextOutputStream {
         written += count
         isRead = true
       } else if errno == EAGAIN {
-        guard isRead, ContinuousClock.now < end else { break }
+        guard isRead, mayWait() else { break }
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        let begin = ContinuousClock.now
         isRead = poll(&event, 1, Self.patienceWithPipe) > 0
+        waited.time += begin.duration(to: .now)
       } else if errno != EINTR {
         fail()
         written = buffer.count
       }
     }
     buffer.removeFirst(written)
+  }
+
+  /// Whether there is time left to wait for a reader. All writes within a time share it, since other work waits for them.
+  private func mayWait() -> Bool {
+    let now = ContinuousClock.now
+    if waited.since.duration(to: now) >= Self.patienceInterval { waited = (now, .zero) }
+    return waited.time < Self.patienceWithReader
   }
 
   /// Waits until a reader has taken everything, at most for a time in milliseconds; returns the number of lines that it
@@ -251,10 +261,11 @@ final class FileOutput: TextOutputStream {
   }
 
   private static let pollInterval: Int32 = 100
-  /// The time in milliseconds in which a reader that takes nothing is not waited for further, and the time for which one
-  /// that reads is waited for.
+  /// The time in milliseconds in which a reader that takes nothing is not waited for further.
   private static let patienceWithPipe: Int32 = 20
-  private static let patienceWithReader = 200
+  /// The time for which a reader that reads is waited for, in each interval.
+  private static let patienceWithReader = Duration.milliseconds(200)
+  private static let patienceInterval = Duration.seconds(1)
 
   /// Writes to a descriptor again after a write failed.
   func resume() {

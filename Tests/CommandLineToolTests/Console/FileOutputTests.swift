@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -105,6 +106,37 @@ struct FileOutputTests {
       #expect(try content(of: file) == "new")
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+  }
+
+  @Test func `all writes together wait a limited time for a slow reader`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let file = "\(folder)/pipe"
+      try #require(mkfifo(file, 0o600) == 0)
+      let pipe = open(file, O_RDWR)
+      // One who always reads, 4 KiB at a time.
+      let isOver = Mutex(false)
+      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+      Thread.detachNewThread {
+        var block = [UInt8](repeating: 0, count: 4096)
+        while !isOver.withLock({ $0 }) {
+          _ = read(pipe, &block, block.count)
+          usleep(5000)
+        }
+        continuation.finish()
+      }
+      do {
+        let output = FileOutput(descriptor: pipe)
+        output.stopWaiting()
+        output.write([UInt8](repeating: 0, count: 4 << 20))
+        let begin = ContinuousClock.now
+        for _ in 0..<20 { output.flush() }
+        // Each for itself would wait 200 ms.
+        #expect(begin.duration(to: .now) < .seconds(2))
+      }
+      isOver.withLock { $0 = true }
+      for await _ in stream {}
+      close(pipe)
     }
   }
 

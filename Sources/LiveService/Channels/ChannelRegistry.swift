@@ -180,7 +180,7 @@ public final class ChannelRegistry: Sendable {
   /// | `edgeDelay`, `liveEdge`, `liveEdgeDate` | of the first playlist that has one: seconds behind the clock of the server, media time, date |
   /// | `playlists` | objects with `key`, `role`, `uri`, `bandwidth`, `targetDuration`, `window`, `lastMediaSequence`, `liveEdge`, `edgeDelay`, `lastChange` |
   /// | `alarms` | the lines that raised its alarms; those that are never cleared stay for 5 minutes |
-  /// | `openBreaks`, `nextBreaks` | the last lines of breaks that are open, and of those that are announced, by start |
+  /// | `openBreaks`, `nextBreaks` | the last lines of breaks that are open, and of those that are announced, by start; at most 100 of each |
   /// | `lastBreak` | the line of the last break that ended, or `null` |
   /// | `findings` | the number that are raised now: `errors`, `warnings`, `infos` |
   /// | `cues`, `breaks` | the number of cues and breaks of this run |

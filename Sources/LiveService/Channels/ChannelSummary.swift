@@ -9,6 +9,9 @@ internal import SourceDiagnostics
 struct ChannelSummary: Sendable {
   /// The maximum number of kept alarms; more of a channel are counted in the metrics alone.
   static let maximumAlarmCount = 1_000
+  /// The maximum number of kept breaks that are announced, and of those that are open; more of a channel are in its lines
+  /// alone.
+  static let maximumBreakCount = 100
   /// The maximum number of kept alarms that are never cleared.
   private static let maximumMomentaryCount = 20
   /// The maximum number of kept lines of findings, and of breaks that ended.
@@ -66,6 +69,8 @@ struct ChannelSummary: Sendable {
   private var alarms: [ShownAlarm] = []
   private var findings: [String: ShownFinding] = [:]
   private var findingCount = 0
+  /// The number of findings whose lines are kept.
+  private var findingLineCount = 0
   private var cueCount = 0
   private var breakCount = 0
 
@@ -108,6 +113,10 @@ struct ChannelSummary: Sendable {
         guard let known = breaks[change.key] else { return }
         shown.change = known.change.change
       }
+      // An open one takes no place of those that are announced any more.
+      breaks[change.key] = nil
+      let others = breaks.values.count { $0.change.change == shown.change }
+      guard others < Self.maximumBreakCount else { return }
       breaks[change.key] = ShownBreak(change: shown, json: json)
     case .ended:
       breaks[change.key] = nil
@@ -120,14 +129,12 @@ struct ChannelSummary: Sendable {
   private mutating func take(_ finding: FindingReport, _ json: String, isRaised: Bool) {
     guard finding.cause == nil else { return }
     let name = finding.fingerprint ?? finding.rule
-    guard isRaised else {
-      findings[name] = nil
-      return
-    }
-    let lineCount = findings.values.count { $0.json != nil }
+    if findings.removeValue(forKey: name)?.json != nil { findingLineCount -= 1 }
+    guard isRaised else { return }
+    let isShown = findingLineCount < Self.maximumFindingLineCount
+    if isShown { findingLineCount += 1 }
     findings[name] = ShownFinding(
-      severity: finding.severity, json: lineCount < Self.maximumFindingLineCount ? json : nil,
-      order: findingCount)
+      severity: finding.severity, json: isShown ? json : nil, order: findingCount)
     findingCount += 1
   }
 

@@ -7,6 +7,8 @@ internal import Synchronization
 final class ServiceRoutes: Sendable {
   /// How long a text is used again, so that many requests do not cost more than a few.
   private static let cacheTime = MediaTime(seconds: 1)
+  /// The maximum number of texts that are used again: the text of one channel can have megabytes.
+  private static let maximumCachedCount = 16
 
   private struct Cached {
     var body: ServiceBody
@@ -53,11 +55,12 @@ final class ServiceRoutes: Sendable {
     case "/readyz": return readiness
     case "/api/channels": return json(cached(request.path) { registry.json() })
     case let path where path.hasPrefix(channelPrefix):
+      if let body = known(path) { return json(body) }
       let key = String(path.dropFirst(channelPrefix.count))
       guard let text = registry.json(ofChannel: key) else {
         return ServiceContent(status: 404, "no such channel")
       }
-      return json(ServiceBody(text))
+      return json(keep(text, as: path))
     case let path where path.hasPrefix(rulePrefix):
       guard let text = RuleExplanation.json(of: String(path.dropFirst(rulePrefix.count))) else {
         return ServiceContent(status: 404, "no such rule")
@@ -90,10 +93,23 @@ final class ServiceRoutes: Sendable {
   }
 
   private func cached(_ name: String, _ make: () -> String) -> ServiceBody {
+    known(name) ?? keep(make(), as: name)
+  }
+
+  private func known(_ name: String) -> ServiceBody? {
     let now = clock.now()
-    if let known = cache.withLock({ $0[name] }), now < known.until { return known.body }
-    let body = ServiceBody(make())
-    cache.withLock { $0[name] = Cached(body: body, until: now.advanced(by: Self.cacheTime)) }
+    return cache.withLock { $0[name] }.flatMap { now < $0.until ? $0.body : nil }
+  }
+
+  /// Keeps a text, with the last ones before it.
+  private func keep(_ text: String, as name: String) -> ServiceBody {
+    let body = ServiceBody(text)
+    let now = clock.now()
+    cache.withLock { cache in
+      cache = cache.filter { now < $0.value.until }
+      if cache.count >= Self.maximumCachedCount { cache = [:] }
+      cache[name] = Cached(body: body, until: now.advanced(by: Self.cacheTime))
+    }
     return body
   }
 }

@@ -208,6 +208,50 @@ struct ChannelRegistryTests {
         ]))
   }
 
+  @Test func `of very many breaks some are shown, and others when these are over`() throws {
+    let registry = registry()
+    func take(_ change: WatchLine.BreakChange.Kind, _ numbers: Range<Int>) {
+      registry.take(
+        numbers.map { number in
+          SampleSteps.line(
+            SampleSteps.adBreak(change, key: "b\(number)", closedBy: "in"), channel: "a")
+        })
+    }
+    func counts() throws -> [Int] {
+      let channel = try self.channel("a", of: registry)
+      return ["nextBreaks", "openBreaks"].map { name in
+        guard case .array(let lines)? = channel[name] else { return -1 }
+        return lines.count
+      }
+    }
+    let limit = ChannelSummary.maximumBreakCount
+    take(.announced, 0..<1000)
+    #expect(try counts() == [limit, 0])
+    // A change of one that is shown does not take another place.
+    take(.updated, 0..<1000)
+    take(.announced, 0..<10)
+    #expect(try counts() == [limit, 0])
+    take(.started, 0..<limit + 10)
+    #expect(try counts() == [0, limit])
+    take(.announced, 500..<510)
+    take(.ended, 0..<limit - 5)
+    #expect(try counts() == [10, 5])
+    #expect(try channel("a", of: registry)["breaks"] == .integer(Int64(limit + 10)))
+  }
+
+  @Test func `a finding that is raised again keeps its line`() throws {
+    let registry = registry()
+    func raise(_ number: Int) {
+      registry.take([
+        SampleSteps.line(SampleSteps.finding(fingerprint: "f\(number)"), channel: "a")
+      ])
+    }
+    for number in 0..<40 { raise(number) }
+    for _ in 0..<2 { raise(0) }
+    guard case .array(let lines)? = try channel("a", of: registry)["raisedFindings"] else { return }
+    #expect(lines.count == 30)
+  }
+
   @Test func `one channel has the lines of its findings and of its last breaks`() throws {
     let registry = registry()
     func count(_ name: String) throws -> Int {

@@ -104,6 +104,20 @@ struct ServiceRoutesTests {
     #expect(content("/metrics", of: routes)?.body !== first)
   }
 
+  @Test func `one channel has the same text within a second, if it is one of the last few`() {
+    let registry = ChannelRegistry(version: "1", clock: clock)
+    let routes = ServiceRoutes(registry, clock: clock)
+    for number in 0..<100 { registry.add("c\(number)") }
+    func body(_ number: Int) -> ServiceBody? {
+      content("/api/channels/c\(number)", of: routes)?.body
+    }
+    let bodies = (0..<100).map(body)
+    #expect(body(99) === bodies[99])
+    #expect(body(0) !== bodies[0])
+    clock.set(1)
+    #expect(body(99) !== bodies[99])
+  }
+
   @Test func `a stream of events may be of one channel, and after a line`() {
     var request = ServiceRequest("/events")
     guard case .events(nil, nil) = routes().response(to: request) else {

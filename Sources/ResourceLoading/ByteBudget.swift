@@ -32,7 +32,8 @@ public final class ByteBudget: Sendable {
     state = Mutex(State(rest: limit))
   }
 
-  /// An unused part of a budget, which may become all of it. What it has taken is given back with the last reference to it.
+  /// An unused part of a budget, which may become all of it. What it has taken is given back with the last reference to
+  /// it.
   package init(partOf whole: ByteBudget) {
     limit = whole.limit
     self.whole = whole

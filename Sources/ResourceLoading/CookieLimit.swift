@@ -1,7 +1,7 @@
 /// Decides which cookies are dropped, because libcurl compares each with those before it (RFC 6265, section 5.3).
 ///
-/// What a header line makes of the cookies is known to libcurl alone. So each line counts as one more cookie until they are
-/// counted again, which happens once in many lines.
+/// What a header line makes of the cookies is known to libcurl alone. So each line counts as one more cookie until they
+/// are counted again, which happens once in many lines.
 struct CookieLimit {
   /// The maximum number of cookies of all sites, and what is left of more.
   static let maximumCount = 3_000
@@ -56,7 +56,8 @@ struct CookieLimit {
     return String(site.hasPrefix(".") ? site.dropFirst() : site)
   }
 
-  /// Counts the cookies that there are; returns those to drop: those that were set longest ago of the sites with the most.
+  /// Counts the cookies that there are; returns those to drop: the ones that were set longest ago of the sites with the
+  /// most.
   ///
   /// - Parameter lines: the cookies as lines of a Netscape cookie file.
   /// - Returns: lines that make libcurl remove them.

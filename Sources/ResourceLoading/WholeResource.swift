@@ -20,8 +20,8 @@ actor WholeResource {
   /// The number of its loads in a row that have failed.
   private var failureCount = 0
 
-  /// The last resources of which ranges were ignored, and the number of bytes that were sent beside them, the last one at
-  /// the end. Ranges of one may be between those of others.
+  /// The last resources of which ranges were ignored, and the number of bytes that were sent beside them, the last one
+  /// at the end. Ranges of one may be between those of others.
   private var wasted: [(address: String, byteCount: Int)] = []
 
   /// Whether so much was sent beside ranges of a resource that no more of them are requested.
@@ -47,10 +47,11 @@ actor WholeResource {
     if wasted.count > Self.maximumAddressCount { wasted.removeFirst() }
   }
 
-  /// Waits for a load; `nil` if it has failed, so that the next one who asks tries again, or if the caller is cancelled.
-  private func value(of load: SharedLoad<Answer?>, for caller: SharedLoad<Answer?>.Caller) async
-    -> Answer?
-  {
+  /// Waits for a load; `nil` if it has failed, so that the next one who asks tries again, or if the caller is
+  /// cancelled.
+  private func value(
+    of load: SharedLoad<Answer?>, for caller: SharedLoad<Answer?>.Caller
+  ) async -> Answer? {
     guard let answer = await load.value(for: caller) else { return nil }
     // Another one may have come in the meantime.
     guard load === self.load else { return answer }

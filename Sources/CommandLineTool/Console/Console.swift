@@ -93,8 +93,8 @@ final class Console {
 
   // MARK: Readers that are not waited for
 
-  /// Lets no result or message wait for the reader of a pipe, a socket or a terminal. What waits for one is limited, and the
-  /// messages beyond that are counted.
+  /// Lets no result or message wait for the reader of a pipe, a socket or a terminal. What waits for one is limited, and
+  /// the messages beyond that are counted.
   func stopWaiting() {
     output.stopWaiting()
     errors.stopWaiting()

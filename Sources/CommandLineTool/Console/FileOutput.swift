@@ -240,7 +240,8 @@ final class FileOutput: TextOutputStream {
     buffer.removeFirst(written)
   }
 
-  /// Whether there is time left to wait for a reader. All writes within a time share it, since other work waits for them.
+  /// Whether there is time left to wait for a reader. All writes within an interval share it, since other work waits for
+  /// them.
   private func mayWait() -> Bool {
     let now = ContinuousClock.now
     if waited.since.duration(to: now) >= Self.patienceInterval { waited = (now, .zero) }

@@ -9,8 +9,8 @@ struct MediaQueue: Sendable {
   static let maximumReads = 4
   /// The maximum number of reads at a time, with those that take longer than that.
   static let maximumReadsWithSlow = 16
-  /// The maximum size in bytes of what is read at a time: as many large segments as are read beside each other. So slow ones
-  /// beside them do not each take as much.
+  /// The maximum size in bytes of what is read at a time: as many large segments as are read beside each other. So slow
+  /// ones beside them do not each take as much.
   static let maximumMemory = maximumReads * SegmentReader.maximumSharedSize
 
   fileprivate struct Lane: Sendable {
@@ -101,8 +101,8 @@ struct MediaQueue: Sendable {
   }
 
   /// Whether one that was read is to be read again, since it may be there later: what a network distributes late is
-  /// there before the others have waited for it in vain. At another address it is requested in any case, once, and in any
-  /// case again if there was no memory for it beside others.
+  /// there before the others have waited for it in vain. At another address it is requested in any case, once, and in
+  /// any case again if there was no memory for it beside others.
   func isToBeRepeated(
     _ id: Int, _ reading: SegmentReading, at instant: CalendarTime,
     patience: (PlaylistKey) -> MediaTime

@@ -24,18 +24,18 @@ struct FindingLog {
 
   init(settings: ValidationSettings) { self.settings = settings }
 
-  /// Whether nothing was found.
-  var isEmpty: Bool { known.isEmpty }
-
   mutating func add(_ new: some Sequence<Diagnostic>) {
-    for finding in new where known.insert(finding.hashValue).inserted {
-      var finding = finding
-      finding.severity = settings.severity(of: finding)
-      if let recurrence = finding.recurrence {
-        add(finding, of: recurrence)
-      } else {
-        collector.add(finding)
-      }
+    for finding in new { add(finding) }
+  }
+
+  mutating func add(_ finding: Diagnostic) {
+    guard known.insert(finding.hashValue).inserted else { return }
+    var finding = finding
+    finding.severity = settings.severity(of: finding)
+    if let recurrence = finding.recurrence {
+      add(finding, of: recurrence)
+    } else {
+      collector.add(finding)
     }
   }
 

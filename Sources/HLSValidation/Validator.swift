@@ -83,7 +83,7 @@ public struct Validator: Sendable {
   public func findings(in reload: ReloadSubject) -> [Diagnostic] {
     var log = FindingLog(settings: settings)
     for (_, rule) in rules.reload {
-      log.add(rule.findings(in: reload).lazy.map { Diagnostic($0, of: rule) })
+      for finding in rule.findings(in: reload) { log.add(Diagnostic(finding, of: rule)) }
     }
     return FindingLog.finished([log]).findings
   }
@@ -131,8 +131,13 @@ private struct RuleChecks {
   }
 
   private mutating func add(_ findings: some Sequence<Finding>, of index: Int) {
-    let rule = rules[index]
-    add(findings.lazy.map { Diagnostic($0, of: rule) }, to: index)
+    // Most rules find nothing, which is to cost nothing.
+    var log = logs[index].take()
+    for finding in findings {
+      if log == nil { log = FindingLog(settings: settings) }
+      log?.add(Diagnostic(finding, of: rules[index]))
+    }
+    logs[index] = log
   }
 
   /// Adds what no earlier load had in the same line.
@@ -149,10 +154,11 @@ private struct RuleChecks {
     }
   }
 
-  private mutating func add(_ findings: some Sequence<Diagnostic>, to index: Int) {
+  private mutating func add(_ findings: [Diagnostic], to index: Int) {
+    guard !findings.isEmpty else { return }
     var log = logs[index].take() ?? FindingLog(settings: settings)
     log.add(findings)
-    logs[index] = log.isEmpty ? nil : log
+    logs[index] = log
   }
 }
 

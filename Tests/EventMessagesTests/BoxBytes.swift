@@ -11,7 +11,7 @@ enum BoxBytes {
   static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
   static func box(_ type: String, _ content: [UInt8]...) -> [UInt8] {
-    let content = Array(content.joined())
+    let content = content.flatMap(\.self)
     return u32(content.count + 8) + Array(type.utf8) + content
   }
 
@@ -20,7 +20,7 @@ enum BoxBytes {
     _ type: String, version: UInt8 = 0, flags: Int = 0, _ content: [UInt8]...
   ) -> [UInt8] {
     let head = [version] + u32(flags).dropFirst()
-    return box(type, head + Array(content.joined()))
+    return box(type, head + content.flatMap(\.self))
   }
 
   static func text(_ text: String) -> [UInt8] { Array(text.utf8) + [0] }

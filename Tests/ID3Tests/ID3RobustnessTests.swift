@@ -20,7 +20,7 @@ struct ID3RobustnessTests {
       TagBytes.frame("PRIV", Array("o\0".utf8) + [0xFF, 0, 1], flags: [0, 0x47]),
       TagBytes.frame("COMR", TagBytes.text("USD1\020261231http://a\0\u{1}S\0T\0")),
     ]
-    let body = Array(frames.joined())
+    let body = frames.flatMap(\.self)
     return [
       TagBytes.tag(body, footer: true),
       TagBytes.tag(body, major: 3, flags: 0x80),

@@ -149,7 +149,7 @@ struct ID3TagTests {
 
   @Test func `issues end at their limit`() {
     let frame = TagBytes.frame("TXXX", TagBytes.text("no terminator"))
-    let bytes = Array(repeatElement(TagBytes.tag(frame), count: 1_100).joined())
+    let bytes = repeatElement(TagBytes.tag(frame), count: 1_100).flatMap(\.self)
     let parsing = ID3Tag.parseAll(in: bytes)
     #expect(parsing.tags.count == 1_100)
     #expect(parsing.issues.count == ID3Limits.issueCount)
@@ -169,7 +169,7 @@ struct ID3TagTests {
 
   @Test func `frames end at their limit`() {
     let frames = Array(repeatElement(TagBytes.frame("TIT2", [3]), count: ID3Limits.frameCount + 1))
-    let parsing = ID3Tag.parseAll(in: TagBytes.tag(Array(frames.joined())))
+    let parsing = ID3Tag.parseAll(in: TagBytes.tag(frames.flatMap(\.self)))
     #expect(parsing.tags.first?.frames.count == ID3Limits.frameCount)
     #expect(kinds(parsing) == [.limitReached])
   }

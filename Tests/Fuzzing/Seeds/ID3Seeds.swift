@@ -3,7 +3,7 @@ enum ID3Seeds {
   /// The bytes of the tags.
   static var tags: [[UInt8]] {
     let frames = self.frames
-    let body = Array(frames.joined())
+    let body = frames.flatMap(\.self)
     return frames.map { TagBytes.tag($0) } + [
       TagBytes.tag(body, footer: true),
       TagBytes.tag(body, major: 3, flags: 0x80),

@@ -15,12 +15,12 @@ struct MediaFileTests {
   private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
   private static func box(_ type: String, _ content: [UInt8]...) -> [UInt8] {
-    let content = Array(content.joined())
+    let content = content.flatMap(\.self)
     return u32(content.count + 8) + Array(type.utf8) + content
   }
 
   private static func full(_ type: String, _ content: [UInt8]...) -> [UInt8] {
-    box(type, u32(0) + Array(content.joined()))
+    box(type, u32(0) + content.flatMap(\.self))
   }
 
   /// A track of samples of one size and second each.

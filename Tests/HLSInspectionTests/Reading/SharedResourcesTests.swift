@@ -76,22 +76,6 @@ struct SharedResourcesTests {
     #expect(try await second.value.get().bytes == [1])
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `a resource is forgotten in a time that does not depend on how many are kept`() async throws
-  {
-    /// Has an empty resource at each place.
-    struct EmptyLoader: Loader {
-      func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
-        LoadedResource(bytes: [], finalLocation: request.location)
-      }
-    }
-    let shared = SharedResources(loader: EmptyLoader())
-    let keptCount = SharedResources.maximumKeptSize / SharedResources.overhead
-    for number in 0..<3 * keptCount {
-      _ = try await shared.load(ResourceRequest(.file(LocalPath("\(number)"))))
-    }
-  }
-
   @Test func `many small resources are forgotten as well`() async throws {
     let names = (0..<6).map(String.init)
     let loader = MemoryLoader(Dictionary(uniqueKeysWithValues: names.map { ($0, [UInt8]()) }))

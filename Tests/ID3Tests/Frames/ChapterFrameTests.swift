@@ -14,7 +14,7 @@ struct ChapterFrameTests {
   }
 
   private func parse(_ frames: [UInt8]...) -> ID3Parsing {
-    ID3Tag.parseAll(in: TagBytes.tag(Array(frames.joined())))
+    ID3Tag.parseAll(in: TagBytes.tag(frames.flatMap(\.self)))
   }
 
   @Test func `a chapter has times, offsets and frames of its own`() throws {

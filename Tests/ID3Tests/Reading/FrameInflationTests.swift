@@ -86,7 +86,7 @@ struct FrameInflationTests {
     let frames = [bomb, stored([3, 65]), bomb, [1, 2]].map {
       TagBytes.frame("TIT2", TagBytes.syncsafe(2) + $0, flags: [0, 9])
     }
-    let parsing = ID3Tag.parseAll(in: TagBytes.tag(Array(frames.joined())))
+    let parsing = ID3Tag.parseAll(in: TagBytes.tag(frames.flatMap(\.self)))
     #expect(parsing.issues.map(\.id) == [.limitReached])
     #expect(
       parsing.issues.first?.message.contains("\(ID3Limits.inflatedByteCount) bytes") == true)
@@ -123,7 +123,7 @@ struct FrameInflationTests {
     let tag = TagBytes.tag(TagBytes.frame("TIT2", text))
     let fitting = ID3Limits.memoryOfStream / (ID3Limits.frameMemory + 2 * text.count) + 1
     let parsing = ID3Tag.scan(
-      Array([[UInt8]](repeating: tag, count: fitting + 7).joined()), includingEmbedded: true)
+      [[UInt8]](repeating: tag, count: fitting + 7).flatMap(\.self), includingEmbedded: true)
     #expect(parsing.tags.count == fitting && parsing.leftOutTagCount == 7)
     #expect(parsing.issues.map(\.id) == [.limitReached])
     #expect(parsing.issues.first?.byteOffset == fitting * tag.count)
@@ -137,7 +137,7 @@ struct FrameInflationTests {
     let tag = TagBytes.tag(TagBytes.frame("TIT2", text))
     let count = ID3Limits.memoryOfStream / (ID3Limits.frameMemory + text.count) + 7
     let parsing = ID3Tag.scan(
-      Array((faulty + [[UInt8]](repeating: tag, count: count)).joined()), includingEmbedded: true)
+      (faulty + [[UInt8]](repeating: tag, count: count)).flatMap(\.self), includingEmbedded: true)
     let last = parsing.issues.last?.message
     #expect(parsing.issues.count == ID3Limits.issueCount)
     #expect(last?.hasPrefix("more than 1000 issues") == true)

@@ -109,7 +109,7 @@ import Testing
   @Test func `what is left out of more chapters than the limit is counted`() {
     let atom = Self.atom(1, 0, nil)
     let count = MatroskaChapterReader.maximumChapters + 3
-    let atoms = Array([[UInt8]](repeating: atom, count: count).joined())
+    let atoms = [[UInt8]](repeating: atom, count: count).flatMap(\.self)
     let inner = Self.element(0xB6, Self.atom(2, 0, nil))
     let reader = MatroskaChapterReader(
       Self.file(Self.element(0x1043_A770, Self.element(0x45B9, inner, atoms))))
@@ -121,7 +121,7 @@ import Testing
 
   @Test func `what is left out of more titles than the limit is counted`() {
     let count = MatroskaChapterReader.maximumTitles + 2
-    let titles = Array([[UInt8]](repeating: Self.display("x"), count: count).joined())
+    let titles = [[UInt8]](repeating: Self.display("x"), count: count).flatMap(\.self)
     let reader = MatroskaChapterReader(
       Self.file(Self.element(0x1043_A770, Self.element(0x45B9, Self.atom(1, 0, nil, titles)))))
     #expect(reader.chapters.first?.titles.count == MatroskaChapterReader.maximumTitles)

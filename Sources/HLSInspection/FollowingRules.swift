@@ -8,7 +8,8 @@ extension DiagnosticRule {
     specification: "RFC 8216bis, section 6.2.5.2",
     rationale: """
       A player that gets the same playlist at once asks again at once. Many of them are a flood of requests, and \
-      each of them polls instead, so that the latency grows. So it does with a server that refuses such requests, or does not answer them.
+      each of them polls instead, so that the latency grows. So it does with a server that refuses such requests, does \
+      not answer them, or answers them with an error or a page where other requests get the playlist.
       """,
     remedy: """
       Hold the answer until the segment or part of _HLS_msn and _HLS_part is there. Let caches use the directives \

@@ -44,6 +44,13 @@ package struct SegmentReading: Hashable, Sendable {
   /// The findings about the initialization section, which other segments share.
   package var initializationFindings: [Diagnostic] = []
 
+  /// Why a player cannot use it, if that is so: it could not be loaded, or its bytes, key or initialization section are
+  /// none.
+  package var unusableReason: String? {
+    if let loadFailure { return "\(loadFailure)" }
+    return findings.first { $0.severity == .error && $0.rule.code.hasPrefix("LOAD-") }?.message
+  }
+
   /// A stream that may contain metadata.
   package struct MetadataStream: Hashable, Sendable {
     package var kind: ElementaryStream.Kind

@@ -86,6 +86,9 @@ struct ReloadPolicy: Sendable {
   private var earlyCount = 0
   /// The number of blocking requests in a row that were not answered, or refused.
   private var unansweredCount = 0
+  /// Whether the last blocking request had another answer without a playlist. That is a refusal if the next request, which
+  /// does not block, succeeds.
+  private var hasFailed = false
   private var deltaFaultCount = 0
   private var blockingPause: CalendarTime?
   private var deltaPause: CalendarTime?
@@ -173,7 +176,9 @@ struct ReloadPolicy: Sendable {
   private mutating func planAfterFailure(_ outcome: Outcome) -> Plan {
     tuneIn = nil
     let isRefused = outcome.isRefused && !outcome.plan.directives.isEmpty
-    if outcome.isUnanswered || isRefused, outcome.plan.directives.position != nil {
+    let isBlocking = outcome.plan.directives.position != nil
+    hasFailed = isBlocking && !isRefused && outcome.status != nil
+    if outcome.isUnanswered || isRefused, isBlocking {
       unansweredCount += 1
       pauseBlocking(after: outcome)
     }
@@ -207,7 +212,14 @@ struct ReloadPolicy: Sendable {
   private mutating func noteBlocking(
     _ outcome: Outcome, _ new: HeldPlaylist, isChanged: Bool
   ) -> Bool {
-    guard let position = outcome.plan.directives.position else { return false }
+    defer { hasFailed = false }
+    guard let position = outcome.plan.directives.position else {
+      if hasFailed {
+        unansweredCount += 1
+        pauseBlocking(after: outcome)
+      }
+      return false
+    }
     unansweredCount = 0
     let isEarly = !new.contains(position)
     guard isEarly else {

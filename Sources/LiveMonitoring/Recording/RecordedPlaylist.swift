@@ -22,7 +22,7 @@ private struct Readings {
     var media = whole
     for (unit, known) in parts {
       var read: [(uri: String, reading: SegmentReading)] = []
-      while let part = known[read.count], part.reading.loadFailure == nil { read.append(part) }
+      while let part = known[read.count], part.reading.unusableReason == nil { read.append(part) }
       guard read.count == known.count else { continue }
       media.add(SegmentReading(ofParts: read), number: unit.number, epoch: unit.epoch)
     }

@@ -27,7 +27,7 @@ extension AlarmName {
     case .slowMedia:
       "Segments take longer to load than they last, so players stop to buffer. Look at the CDN, the origin and the network from here."
     case .mediaUnavailable:
-      "The playlist lists segments that cannot be loaded, or whose keys cannot, so players stop. Look at the origin, the CDN and the server of keys: the message has the last error."
+      "The playlist lists segments that cannot be loaded or are no media, or whose keys or initialization sections cannot be used, so players stop. Look at the origin, the CDN and the server of keys: the message has the last error."
     }
   }
 }

@@ -3,8 +3,8 @@ import HLSReports
 import HLSValidation
 import InspectionReports
 import MediaTiming
-import SourceDiagnostics
 import ResourceLoading
+import SourceDiagnostics
 import Testing
 
 @testable import LiveMonitoring
@@ -274,6 +274,29 @@ struct ChannelAlarmTests {
       if case .alarm(let alarm) = line.content { alarm.message } else { nil }
     }.first
     #expect(message == "3 segments of media in a row could not be loaded: not found (HTTP 404)")
+  }
+
+  @Test(arguments: [DiagnosticRule.segmentNotMedia, .resourceNotFound])
+  func `media that a player cannot use is unavailable, too`(rule: DiagnosticRule) {
+    var trial = ChannelTrial { _ in }
+    for last in 3...9 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last...last), at: time)
+      trial.readMedia(at: time + 1) { unit in
+        var reading = ChannelTrial.segment(unit.number)
+        if (4...6).contains(last) {
+          reading.findings = [Diagnostic(rule, "the initialization section is a page")]
+        }
+        return reading
+      }
+    }
+    #expect(trial.alarms == ["media-unavailable raised", "media-unavailable cleared"])
+    let message = trial.lines.lazy.compactMap { line in
+      if case .alarm(let alarm) = line.content { alarm.message } else { nil }
+    }.first
+    #expect(
+      message
+        == "3 segments of media in a row could not be used: the initialization section is a page")
   }
 
   @Test

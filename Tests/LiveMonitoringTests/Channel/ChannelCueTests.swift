@@ -4,6 +4,7 @@ import HLSReports
 import InspectionReports
 import MediaTiming
 import ResourceLoading
+import SourceDiagnostics
 import Testing
 
 @testable import LiveMonitoring
@@ -164,14 +165,16 @@ struct ChannelCueTests {
     #expect(trial.breaks.map(\.change) == [.announced])
   }
 
-  @Test func `a segment whose parts cannot be read is read as a whole`() {
+  @Test(arguments: [true, false])
+  func `a segment whose parts cannot be read is read as a whole`(isLoaded: Bool) {
     let control = "#EXT-X-PART-INF:PART-TARGET=1"
     let part = { (index: Int) in "#EXT-X-PART:DURATION=1,URI=\"s4.\(index).ts\"" }
     var units: [MediaUnit] = []
     func reading(_ unit: MediaUnit) -> SegmentReading {
       units.append(unit)
       var reading = ChannelTrial.segment(unit.number)
-      if unit.part == 1 { reading.loadFailure = .notFound(status: 404) }
+      if unit.part == 1, isLoaded { reading.findings = [Diagnostic(.segmentNotMedia, "a page")] }
+      if unit.part == 1, !isLoaded { reading.loadFailure = .notFound(status: 404) }
       return reading
     }
     var trial = ChannelTrial { _ in }

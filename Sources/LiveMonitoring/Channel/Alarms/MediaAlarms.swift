@@ -25,12 +25,12 @@ struct MediaAlarms: Sendable {
     at load: MediaLoad, of media: ChannelMedia, duration: MediaTime?, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
     let isPart = load.unit.part != nil
-    guard let failure = load.reading.loadFailure else {
+    guard let reason = load.reading.unusableReason else {
       let cleared = succeed(media, &board)
       guard !isPart, let duration else { return cleared }
       return cleared + lookAtTime(of: load, duration: duration, &board)
     }
-    // Of a part that cannot be loaded the whole segment is requested.
+    // Of a part that cannot be used the whole segment is requested.
     let id = AlarmBoard.ID(.mediaUnavailable, playlist)
     guard !isPart, !board.isActive(id), let row = media.failuresInARow(around: load.unit)
     else { return [] }
@@ -39,7 +39,8 @@ struct MediaAlarms: Sendable {
     let alarm = board.raise(
       id,
       AlarmBoard.Report(
-        message: "\(row.count) segments of \(playlist) in a row could not be loaded: \(failure)",
+        message:
+          "\(row.count) segments of \(playlist) in a row could not be \(load.reading.loadFailure == nil ? "used" : "loaded"): \(reason)",
         since: row.since, value: .integer(row.count), limit: .time(setting.raise)))
     return alarm.map { [$0] } ?? []
   }

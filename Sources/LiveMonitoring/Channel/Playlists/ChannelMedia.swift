@@ -165,7 +165,7 @@ struct ChannelMedia: Sendable {
     guard load.unit.part != nil else {
       if let index = indices[load.unit] {
         readings[index] = reading
-        failures[index] = reading.loadFailure == nil ? nil : load.sent
+        failures[index] = load.reading.unusableReason == nil ? nil : load.sent
       }
       return
     }
@@ -205,7 +205,8 @@ struct ChannelMedia: Sendable {
     let read = contiguousParts(of: unit)
     let isDone = read.count == count
     let hasFailed = (0..<count).contains {
-      parts[MediaUnit(epoch: unit.epoch, number: unit.number, part: $0)]?.reading.loadFailure != nil
+      parts[MediaUnit(epoch: unit.epoch, number: unit.number, part: $0)]?.reading.unusableReason
+        != nil
     }
     guard isDone || hasFailed else { return }
     if hasFailed {
@@ -223,7 +224,7 @@ struct ChannelMedia: Sendable {
   ) -> [(uri: String, duration: MediaTime, reading: SegmentReading)] {
     var read: [(uri: String, duration: MediaTime, reading: SegmentReading)] = []
     while let part = parts[MediaUnit(epoch: unit.epoch, number: unit.number, part: read.count)],
-      part.reading.loadFailure == nil
+      part.reading.unusableReason == nil
     {
       read.append(part)
     }

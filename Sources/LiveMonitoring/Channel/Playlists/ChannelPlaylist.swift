@@ -54,6 +54,8 @@ struct ChannelPlaylist: Sendable {
   private var earlyAnswerCount = 0
   /// The number of blocking loads in a row that were not answered, or refused.
   private var unansweredCount = 0
+  /// Why the last load failed, if it was a blocking one with another answer.
+  private var blockingFault: String?
   /// The finding that the server does not hold blocking requests, when that has become clear with the last load.
   private(set) var blockingFinding: Diagnostic?
   /// The number of loads.
@@ -126,7 +128,9 @@ struct ChannelPlaylist: Sendable {
     }
     isBodyPlaylist = false
     guard PlaylistDocument.isPlaylist(exchange.body) else {
-      return refuse(NoPlaylist.reason(of: exchange.body))
+      let reason = NoPlaylist.reason(of: exchange.body)
+      blockingFault = load.isBlocking ? reason : nil
+      return refuse(reason)
     }
     let parsed = Playlist.parse(
       exchange.body, uri: reference.uri, importedVariables: variables,
@@ -233,7 +237,13 @@ struct ChannelPlaylist: Sendable {
 
   /// Counts blocking requests that came back without anything new, as `ReloadPolicy` does.
   private mutating func noteBlocking(_ load: PlaylistLoad, after before: HeldPlaylist?) {
-    guard load.isBlocking, let before, let held else { return }
+    defer { blockingFault = nil }
+    guard load.isBlocking, let before, let held else {
+      guard let blockingFault, !load.isBlocking else { return }
+      unansweredCount += 1
+      reportBlocking(unansweredCount, "failed where others did not: \(blockingFault)")
+      return
+    }
     unansweredCount = 0
     if held.contains(before.next) {
       earlyAnswerCount = 0
@@ -247,7 +257,11 @@ struct ChannelPlaylist: Sendable {
   /// Counts blocking requests that were not answered, or refused, as `ReloadPolicy` does.
   private mutating func noteUnanswered(_ load: PlaylistLoad) {
     let exchange = load.exchange
-    guard load.isBlocking, exchange.isUnanswered || exchange.isRefused else { return }
+    let isFault = exchange.isUnanswered || exchange.isRefused
+    blockingFault =
+      load.isBlocking && !isFault && exchange.status != nil
+      ? exchange.failure.map { "\($0)" } : nil
+    guard load.isBlocking, isFault else { return }
     unansweredCount += 1
     let time = exchange.sent.distance(to: exchange.ended)
     reportBlocking(

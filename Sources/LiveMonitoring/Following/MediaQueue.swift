@@ -114,7 +114,9 @@ struct MediaQueue: Sendable {
     else { return false }
     return switch reading.loadFailure?.cause {
     case .notFound, .brokenConnection, .unreachable: true
-    case .status(let status): status == 429 || status >= 500
+    // Some stores answer so where nothing is yet, or where there is less than the range.
+    case .denied, .badRange(_, .pastEnd): true
+    case .status(let status): status == 416 || status == 429 || status >= 500
     default: false
     }
   }

@@ -24,6 +24,29 @@ struct ChannelRestartTests {
     #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: 8))
   }
 
+  @Test func `an encoder that starts again with an earlier date counts once it goes on`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(100...105), at: 212)
+    trial.load(ChannelTrial.window(1...5, name: "new"), at: 214)
+    #expect(trial.alarms.isEmpty && trial.state.measure.load?.result == .older)
+    trial.load(ChannelTrial.window(2...6, name: "new", [6: "#EXT-X-CUE-OUT:8"]), at: 216)
+    #expect(trial.alarms == ["sequence-reset raised"])
+    #expect(trial.summary(of: "break ") == ["break started open"])
+  }
+
+  @Test func `copies of old caches between new loads are no start of an encoder`() {
+    var trial = ChannelTrial()
+    for last in 105...120 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 5...last), at: time)
+      trial.load(ChannelTrial.window(last - 65...last - 60), at: time + 0.5)
+    }
+    for last in 60...70 {
+      trial.load(ChannelTrial.window(last + 35...last + 40), at: Double(last) + 200)
+    }
+    #expect(!trial.alarms.contains("sequence-reset raised"))
+  }
+
   @Test func `numbers that jump while the dates go on skip nothing`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...8), at: 18)

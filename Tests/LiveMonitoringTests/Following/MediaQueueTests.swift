@@ -60,7 +60,10 @@ struct MediaQueueTests {
     #expect(!queue.isEmpty)
   }
 
-  @Test(arguments: [LoadError.notFound(status: 404), .lacksKey(.status(500))])
+  @Test(arguments: [
+    LoadError.notFound(status: 404), .lacksKey(.status(500)), .denied(status: 403),
+    .badRange(8..<16, reason: .pastEnd(byteCount: 8)),
+  ])
   func `a read that is to be repeated makes room for others, and is first again`(
     failure: LoadError
   ) throws {
@@ -138,7 +141,7 @@ struct MediaQueueTests {
     var queue = Self.queue(2)
     let ids = (0..<2).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
     var denied = SegmentReading()
-    denied.loadFailure = .denied(status: 403)
+    denied.loadFailure = .status(400)
     // The address of the second one was cut.
     let id = try #require(ids.last)
     var request = try #require(queue.request(of: id))
@@ -170,7 +173,7 @@ struct MediaQueueTests {
   }
 
   @Test(arguments: [
-    LoadError.denied(status: 403), .timedOut(seconds: 1), .tooLarge(limit: 1), .cancelled,
+    LoadError.status(400), .timedOut(seconds: 1), .tooLarge(limit: 1), .cancelled,
     .redirected(to: "a", .status(400)),
   ])
   func `what will not help is not repeated`(error: LoadError) {

@@ -31,6 +31,8 @@ struct LoadJudgement: Sendable {
   private var addresses: [Int: String] = [:]
   /// The number of loads in a row that had other addresses at known numbers.
   private var strangeCount = 0
+  /// The last number of the load before, if it was behind the window and had none of the known addresses.
+  private var strangeNumber: Int?
   /// Whether the first load was a delta update, which was not taken.
   private var hasRefused = false
   /// The date of the first segment ever.
@@ -55,7 +57,7 @@ struct LoadJudgement: Sendable {
       return take(playlist, .continues)
     }
     if playlist.document == held.playlist.document {
-      strangeCount = 0
+      (strangeCount, strangeNumber) = (0, nil)
       return .unchanged
     }
     if !isBehindGap, lacksBase(playlist, held) { return .lacksBase }
@@ -63,9 +65,9 @@ struct LoadJudgement: Sendable {
     guard let last = playlist.lastMediaSequence else {
       return playlist.header.mediaSequence < held.first ? .older : .continues
     }
-    // The dates show whether a window of lower numbers is a new one, whatever its addresses.
+    // Later dates show that a window of lower numbers is a new one, whatever its addresses.
     if let beginsAgain = playlist.beginsAgain(after: held.playlist) {
-      return beginsAgain ? take(playlist, .restarts) : .older
+      return beginsAgain || goesOnElsewhere(playlist) ? take(playlist, .restarts) : .older
     }
     let listed = Self.listed(playlist)
     if let position = position(of: listed, in: held) {
@@ -104,9 +106,20 @@ struct LoadJudgement: Sendable {
     return Self.path(of: known) != Self.path(of: address)
   }
 
+  /// Whether loads behind the window, without a known address, go on among themselves, as those of an origin that begins
+  /// again with earlier dates do. One alone may come from an old cache.
+  private mutating func goesOnElsewhere(_ playlist: MediaPlaylist) -> Bool {
+    let before = strangeNumber
+    let known = Self.listed(playlist).filter { addresses[$0.number] != nil }
+    let hasNoneKnown = known.allSatisfy { isStrange($0.address, at: $0.number) }
+    strangeNumber = hasNoneKnown ? playlist.lastMediaSequence : nil
+    guard let before, let strangeNumber else { return false }
+    return strangeNumber > before
+  }
+
   private mutating func take(_ playlist: MediaPlaylist, _ verdict: Verdict) -> Verdict {
     if verdict == .restarts { addresses = [:] }
-    strangeCount = 0
+    (strangeCount, strangeNumber) = (0, nil)
     let before = verdict == .restarts ? nil : held
     for (number, address) in Self.listed(playlist) { addresses[number] = address }
     let last =

@@ -311,41 +311,32 @@ extension ServerFault {
         ? LiveStream(header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES").answer($0)
         : .status(503)
     },
-    ServerFault(
-      "blocking requests that have no route", .other, for: 8,
-      lines: """
-        0.1 started blocking
-        0.2 blocking 404 error
-        1.3 retry unchanged
-        2.3 blocking 404 error
-        3.4 retry changed, LLH-015 raised
-        5.4 daterange added
-        7.4 cue-tags added, break started open
-        8.0 ended for
-        """
-    ) {
-      $0.query.isEmpty
-        ? LiveStream(header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES").answer($0)
-        : .status(404)
-    },
-    ServerFault(
-      "blocking requests that are answered with a page", .other, for: 8,
-      lines: """
-        0.1 started blocking
-        0.2 blocking 200 error
-        1.3 retry unchanged
-        2.3 blocking 200 error
-        3.4 retry changed, LLH-015 raised
-        5.4 daterange added
-        7.4 cue-tags added, break started open
-        8.0 ended for
-        """
-    ) {
-      $0.query.isEmpty
-        ? LiveStream(header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES").answer($0)
-        : .playlist("<html>no</html>")
-    },
+    blockingFault("blocking requests that have no route", 404, .status(404)),
+    blockingFault(
+      "blocking requests that are answered with a page", 200, .playlist("<html>no</html>")),
   ]
+
+  /// A server that answers blocking requests alone without the playlist.
+  private static func blockingFault(
+    _ name: String, _ status: Int, _ answer: ScriptedOrigin.Answer
+  ) -> ServerFault {
+    ServerFault(
+      name, .other, for: 8,
+      lines: """
+        0.1 started blocking
+        0.2 blocking \(status) error
+        1.3 retry unchanged
+        2.3 blocking \(status) error
+        3.4 retry changed, LLH-015 raised
+        5.4 daterange added
+        7.4 cue-tags added, break started open
+        8.0 ended for
+        """
+    ) {
+      $0.query.isEmpty
+        ? LiveStream(header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES").answer($0) : answer
+    }
+  }
 }
 
 extension LiveStream {

@@ -26,7 +26,7 @@ struct CancelledEventsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `any number of lines cancels one event, the last ones first`() {
     var events = CancelledEvents<Int>()
     for line in (1...300_000).reversed() { events.add(cancellation, line: line) }

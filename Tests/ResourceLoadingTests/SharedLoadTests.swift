@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResourceLoading
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedLoadTests {
   /// Returns 5 when it is released, and -1 when its task is cancelled.
   private final class Gate: Sendable {

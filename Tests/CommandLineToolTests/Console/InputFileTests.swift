@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineTool
 
 struct InputFileTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a non-blocking pipe is waited for`() async throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForReading.fileDescriptor

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HLSInspection
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct JoinedReadingTests {
   private typealias Builder = TransportStreamBuilder
 

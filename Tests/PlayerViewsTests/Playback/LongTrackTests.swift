@@ -23,7 +23,7 @@ struct LongTrackTests {
       cue: cue(number), number: number)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `the active cues of a long track are found at once`() {
     var cues = TrackCues()
     for number in 0..<Self.count { cues.add(Self.cue(number), number) }
@@ -41,7 +41,7 @@ struct LongTrackTests {
     #expect(cues.active.count == 0 && !cues.isActive(3))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `any number of cues of one time wait for a later one`() {
     var cues = TrackCues()
     func cue(at second: Int) -> ViewCue {
@@ -75,7 +75,7 @@ struct LongTrackTests {
     #expect(cues.end(before: cue(at: 4, in: 0)) == [1, 0])
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `each of any number of lists of assets is due once`() {
     let cues = (0..<Self.count).map { number in
       var cue = Self.cue(number / 2)
@@ -92,7 +92,7 @@ struct LongTrackTests {
     #expect(seen == cues.map(\.origin))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `a cue of a long playlist is found at once`() {
     var ranges = ChangedRanges()
     func apply(_ type: TrackEventType, _ numbers: some Sequence<Int>) -> Int {

@@ -61,7 +61,7 @@ struct ActiveContributionsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `any number of advertisements overlap, and the latest one counts`() {
     let count = 50_000
     var active = ActiveContributions()

@@ -27,7 +27,7 @@ struct WaitingArrivalsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a day of cues that wait is listed load by load in time`() {
     var waiting = WaitingArrivals()
     for second in 0..<86_400 { waiting.insert(second, addTime: MediaTime(seconds: second)) }

@@ -170,13 +170,18 @@ class Origin:
 
 
 def watching(tool):
-    """The lines of watch, a recording, and the state of channels."""
+    """Jobs that mostly wait: watches of playlists that have ended, and one of live channels."""
     ended = Origin()
-    live = LiveOrigin({key: LiveChannel(**options) for key, options in CHANNELS.items()})
     for name in ("reference/multivariant", "date-ranges/media", "ad-breaks/three-dialects",
                  "fmp4-splices/media", "broken/missing-segment"):
-        tool.run("watch", "--format", "ndjson", "--events", "--reloads",
-                 f"{ended.address}/{name}.m3u8", schema="watch", lines=True)
+        words = ["watch", "--format", "ndjson", "--events", "--reloads", f"{ended.address}/{name}.m3u8"]
+        yield functools.partial(tool.run, *words, schema="watch", lines=True)
+    yield functools.partial(live_channels, tool)
+
+
+def live_channels(tool):
+    """The lines of watch, a recording, and the state of channels."""
+    live = LiveOrigin({key: LiveChannel(**options) for key, options in CHANNELS.items()})
     with tempfile.TemporaryDirectory() as folder:
         record = pathlib.Path(folder) / "record"
         words = ["watch", "--playlist-only", "--reloads", "--listen", "127.0.0.1:0", "--format", "ndjson",
@@ -216,8 +221,9 @@ def all_outputs(program):
     """Pairs of the name of a schema and a document, each with its origin."""
     tool = Tool(program)
     expected(tool)
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(part, tool) for part in (watching, others)]
+    waiting = list(watching(tool))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() + len(waiting)) as pool:
+        jobs = [pool.submit(job) for job in (*waiting, functools.partial(others, tool))]
         jobs += [pool.submit(tool.both, *run) for run in runs()]
         for job in jobs:
             job.result()

@@ -435,15 +435,15 @@ struct AdBreakAnalysisTests {
     #expect(try analysis(text).breaks.map(\.startTime) == [MediaTime(8), MediaTime(20)])
   }
 
-  @Test func `twenty thousand date ranges at one moment are folded in time`() throws {
-    let ranges = (0..<20_000).map {
+  @Test func `ten thousand date ranges at one moment are folded in time`() throws {
+    let ranges = (0..<10_000).map {
       "#EXT-X-DATERANGE:ID=\"\($0)\",START-DATE=\"2026-01-01T00:00:08Z\",DURATION=4,SCTE35-OUT=0xFC00"
     }
     let found = try analysis(
       playlist([
         0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", 2: ranges.joined(separator: "\n"),
       ]))
-    #expect(found.breaks.flatMap(\.evidence).count == 20_000)
+    #expect(found.breaks.flatMap(\.evidence).count == 10_000)
   }
 
   @Test func `spans of two events are two breaks`() throws {

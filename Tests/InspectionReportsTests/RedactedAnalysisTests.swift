@@ -55,27 +55,24 @@ struct RedactedAnalysisTests {
     var options = InspectionOptions()
     options.readsSegments = false
     let inspector = Inspector(loader: ResourceLoader(), options: options)
-    let inspections = try await withTemporaryFolder(files) { folder in
-      [
-        try await inspector.inspect(folder), try await inspector.inspect(folder + "/0.m3u8"),
-      ]
+    let (reloaded, single) = try await withTemporaryFolder(files) { folder in
+      (try await inspector.inspect(folder), try await inspector.inspect(folder + "/0.m3u8"))
     }
-    for inspection in inspections {
-      let analysis = AnalysisReport(inspection, generator: "hlscue")
-      let reports: [(Report, Report.Kind)] = [
-        (.analysis(analysis), .analysis), (.cues(analysis.cues), .cues),
-        (.breaks(analysis.breaks), .breaks), (.findings(analysis.validation), .findings),
-      ]
-      for (report, kind) in reports {
-        for keepsQueries in [false, true] {
-          let redacted = report.redacted(by: URIRedaction(keepsQueries: keepsQueries))
-          for format in ReportWriters.formats(for: kind) {
-            let writer = try #require(ReportWriters.writer(of: format))
-            var text = ""
-            writer.init(appearance: ReportAppearance()).write(redacted, to: &text)
-            #expect(!text.contains("PW"), "\(format)")
-            if !keepsQueries { #expect(!text.contains("SECRET"), "\(format)") }
-          }
+    let analysis = AnalysisReport(single, generator: "hlscue")
+    let reports: [(Report, Report.Kind)] = [
+      (.analysis(AnalysisReport(reloaded, generator: "hlscue")), .analysis),
+      (.cues(analysis.cues), .cues), (.breaks(analysis.breaks), .breaks),
+      (.findings(analysis.validation), .findings),
+    ]
+    for (report, kind) in reports {
+      for keepsQueries in [false, true] {
+        let redacted = report.redacted(by: URIRedaction(keepsQueries: keepsQueries))
+        for format in ReportWriters.formats(for: kind) {
+          let writer = try #require(ReportWriters.writer(of: format))
+          var text = ""
+          writer.init(appearance: ReportAppearance()).write(redacted, to: &text)
+          #expect(!text.contains("PW"), "\(format)")
+          if !keepsQueries { #expect(!text.contains("SECRET"), "\(format)") }
         }
       }
     }

@@ -9,7 +9,7 @@ import Testing
 /// On one input all commands have one place, one end and one decoding for one thing.
 @Suite struct AgreementTests {
   /// How many random playlists of each shape are tried, each with a seed of its own.
-  private static let seedCount: UInt64 = 40
+  private static let seedCount: UInt64 = 24
   /// One in so many playlists of the corpus.
   private static let corpusStep = 4
 

@@ -61,8 +61,9 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     for _ in 0..<16 {
       for pid in pids { rest.packet(pid: pid, payload: [UInt8](repeating: 1, count: 184)) }
     }
-    let byteCount = 17 << 20
-    stream.raw(repeatElement(rest.bytes, count: byteCount / rest.bytes.count).flatMap(\.self))
+    var more = rest.bytes
+    while more.count < 17 << 20 { more += more }
+    stream.raw(more)
     stream.pes(
       pid: pids[0], streamID: 0xBD, pts: 99_000, payload: TransportStreamBuilder.tag(count: 300))
     let content = TransportStreamReader.read(stream.bytes)

@@ -18,6 +18,10 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// What tests are compiled with. In an optimized build they are not: that takes longer than it saves.
+let plain: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The tests of a library, with what they import besides it and the vocabulary, and what they read by themselves.
 func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> Target {
   // A set, since the vocabulary has tests too and a dependency may be named once only.
@@ -25,7 +29,7 @@ func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> 
     [name, "TestSupport", "FieldValues", "MediaTiming", "SourceDiagnostics"] + imports)
   return .testTarget(
     name: name + "Tests", dependencies: names.sorted().map { .byName(name: $0) },
-    exclude: exclude, swiftSettings: strict)
+    exclude: exclude, swiftSettings: plain)
 }
 
 /// The libraries that other packages may use: all that read streams together, and each by itself.
@@ -253,7 +257,7 @@ let package = Package(
         "HLSPlaylists", "HLSPresentation", "ID3", "InspectionReports", "InspectionTestSupport",
         "MediaStreams", "ResourceLoading", "SCTE35", "SCTE35XML", "TestSupport", "TextTracks",
       ] + decoding,
-      path: "Tests/Fuzzing", exclude: ["Corpus", "Entries", "Seeds"], swiftSettings: strict),
+      path: "Tests/Fuzzing", exclude: ["Corpus", "Entries", "Seeds"], swiftSettings: plain),
   ],
   swiftLanguageModes: [.v6]
 )

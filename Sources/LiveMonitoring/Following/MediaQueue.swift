@@ -114,11 +114,17 @@ struct MediaQueue: Sendable {
     else { return false }
     return switch reading.loadFailure?.cause {
     case .notFound, .brokenConnection, .unreachable: true
-    // Some stores answer so where nothing is yet, or where there is less than the range.
-    case .denied, .badRange(_, .pastEnd): true
+    // Some stores answer so where nothing is yet. A key is there, and whoever may not have it now may not later.
+    case .denied(status: 403): !Self.lacksKey(reading)
+    // There may be less than the range yet.
+    case .badRange(_, .pastEnd): true
     case .status(let status): status == 416 || status == 429 || status >= 500
     default: false
     }
+  }
+
+  private static func lacksKey(_ reading: SegmentReading) -> Bool {
+    if case .lacksKey? = reading.loadFailure { true } else { false }
   }
 
   private static func lacksMemory(_ reading: SegmentReading) -> Bool {

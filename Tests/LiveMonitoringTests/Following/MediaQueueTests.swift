@@ -62,7 +62,7 @@ struct MediaQueueTests {
 
   @Test(arguments: [
     LoadError.notFound(status: 404), .lacksKey(.status(500)), .denied(status: 403),
-    .badRange(8..<16, reason: .pastEnd(byteCount: 8)),
+    .redirected(to: "a", .denied(status: 403)), .badRange(8..<16, reason: .pastEnd(byteCount: 8)),
   ])
   func `a read that is to be repeated makes room for others, and is first again`(
     failure: LoadError
@@ -174,7 +174,9 @@ struct MediaQueueTests {
 
   @Test(arguments: [
     LoadError.status(400), .timedOut(seconds: 1), .tooLarge(limit: 1), .cancelled,
-    .redirected(to: "a", .status(400)),
+    .redirected(to: "a", .status(400)), .denied(status: 401), .denied(status: 407),
+    .lacksKey(.denied(status: 401)), .lacksKey(.denied(status: 403)),
+    .lacksKey(.redirected(to: "a", .denied(status: 403))),
   ])
   func `what will not help is not repeated`(error: LoadError) {
     var queue = Self.queue(1)

@@ -16,16 +16,16 @@ struct CookieLimit {
 
   /// What is known of the cookies of a site.
   private struct Site {
-    /// The maximum number that there may be.
-    var count = 0
+    /// The number of lines until the cookies are counted again.
+    var room = CookieLimit.maximumSiteCount
     /// When each was set last, by its name: a number that grows.
     var settings: [String: Int] = [:]
   }
 
   private var sites: [String: Site] = [:]
-  private var count = 0
+  private var room = Self.maximumCount
   private var lastSetting = 0
-  /// Whether there may be too many cookies.
+  /// Whether there may be so many cookies that they are to be counted.
   private(set) var mayBeExceeded = false
 
   /// Takes a header line, which may set a cookie (RFC 6265, section 4.1).
@@ -40,12 +40,10 @@ struct CookieLimit {
     let name = (parts.first ?? "").drop { $0 == " " }.prefix { $0 != "=" }
     let site = parts.dropFirst().compactMap(Self.site).last ?? host.lowercased()
     lastSetting += 1
-    count += 1
+    room -= 1
     sites[site, default: Site()].settings[String(name)] = lastSetting
-    sites[site]?.count += 1
-    mayBeExceeded =
-      mayBeExceeded || count > Self.maximumCount
-      || sites[site].map { $0.count > Self.maximumSiteCount } ?? false
+    sites[site]?.room -= 1
+    mayBeExceeded = mayBeExceeded || room < 0 || sites[site].map { $0.room < 0 } ?? false
   }
 
   /// The site that an attribute names (RFC 6265, section 4.1.2.3).
@@ -56,8 +54,8 @@ struct CookieLimit {
     return String(site.hasPrefix(".") ? site.dropFirst() : site)
   }
 
-  /// Counts the cookies that there are; returns those to drop: the ones that were set longest ago of the sites with the
-  /// most.
+  /// Counts the cookies that there are; returns those to drop of a site with too many, and of all if there are too many:
+  /// the ones that were set longest ago of the sites with the most.
   ///
   /// - Parameter lines: the cookies as lines of a Netscape cookie file.
   /// - Returns: lines that make libcurl remove them.
@@ -72,15 +70,42 @@ struct CookieLimit {
       counts[cookie.site] = rank + 1
       return (cookie: cookie, setting: setting, rank: rank)
     }.sorted { ($0.rank, -$0.setting) < ($1.rank, -$1.setting) }
-    let kept = ranked.prefix(Self.reducedCount).prefix { $0.rank < Self.reducedSiteCount }
-    sites = [:]
-    for (cookie, setting, _) in kept {
-      sites[cookie.site, default: Site()].settings[cookie.name] = setting
-      sites[cookie.site]?.count += 1
+    var kept: [(cookie: Cookie, setting: Int)] = []
+    var dropped: [Cookie] = []
+    for (cookie, setting, rank) in ranked {
+      if rank >= Self.reducedSiteCount, counts[cookie.site, default: 0] > Self.maximumSiteCount {
+        dropped.append(cookie)
+      } else {
+        kept.append((cookie, setting))
+      }
     }
-    count = kept.count
+    if kept.count > Self.maximumCount {
+      dropped += kept[Self.reducedCount...].map(\.cookie)
+      kept.removeSubrange(Self.reducedCount...)
+    }
+    remember(kept)
+    return dropped.map(\.expiredLine)
+  }
+
+  /// Takes that there are some cookies and no other ones.
+  private mutating func remember(_ cookies: [(cookie: Cookie, setting: Int)]) {
+    var counts: [String: Int] = [:]
+    sites = [:]
+    for (cookie, setting) in cookies {
+      sites[cookie.site, default: Site()].settings[cookie.name] = setting
+      counts[cookie.site, default: 0] += 1
+    }
+    for (site, count) in counts {
+      sites[site]?.room = Self.room(beside: count, of: Self.maximumSiteCount)
+    }
+    room = Self.room(beside: cookies.count, of: Self.maximumCount)
     mayBeExceeded = false
-    return ranked.dropFirst(kept.count).map { $0.cookie.expiredLine }
+  }
+
+  /// The number of lines after which cookies are counted again: at least a quarter of the limit, since most lines set a
+  /// cookie that there is.
+  private static func room(beside count: Int, of limit: Int) -> Int {
+    max(limit - count, limit / 4)
   }
 
   /// A line of a Netscape cookie file.

@@ -39,14 +39,47 @@ struct CookieLimitTests {
     note("other=1", of: "b.example", in: &limit)
     #expect(!limit.mayBeExceeded)
     note("c0=2", of: "A.example", in: &limit)
+    note("c\(count)=1", of: site, in: &limit)
     #expect(limit.mayBeExceeded)
-    let lines = [line("other", of: "b.example")] + (0..<count).map { line("c\($0)", of: site) }
+    let lines = [line("other", of: "b.example")] + (0...count).map { line("c\($0)", of: site) }
     let dropped = limit.recount(lines)
-    let expected = (1...count / 4).map { line("c\($0)", of: site) }
+    let expected = (1...count / 4 + 1).map { line("c\($0)", of: site) }
     #expect(Set(dropped) == Set(expired(expected)) && dropped.count == expected.count)
     // They are dropped before there are as many again.
     for number in 0...count / 4 { note("d\(number)=1", of: site, in: &limit) }
     #expect(limit.mayBeExceeded)
+  }
+
+  @Test func `of a site within its limit no cookie is dropped, and they are seldom counted`() {
+    var limit = CookieLimit()
+    let site = "a.example"
+    let count = CookieLimit.maximumSiteCount
+    for number in 1..<count { note("c\(number)=1", of: site, in: &limit) }
+    let lines = ["balancer"] + (1..<count).map { "c\($0)" }
+    var recounts = 0
+    for number in 0..<10_000 {
+      note("balancer=\(number)", of: site, in: &limit)
+      guard limit.mayBeExceeded else { continue }
+      recounts += 1
+      #expect(limit.recount(lines.map { line($0, of: site) }).isEmpty)
+    }
+    #expect((2...10_000 / (count / 4)).contains(recounts))
+  }
+
+  @Test func `of sites within the limit of all no cookie is dropped`() {
+    var limit = CookieLimit()
+    let names = ["signature", "policy", "key", "balancer"]
+    let sites = (0..<CookieLimit.maximumCount / names.count).map { "h\($0).example" }
+    for name in names { for site in sites { note("\(name)=1", of: site, in: &limit) } }
+    let lines = sites.flatMap { site in names.map { line($0, of: site) } }
+    var recounts = 0
+    for site in sites + sites {
+      note("balancer=2", of: site, in: &limit)
+      guard limit.mayBeExceeded else { continue }
+      recounts += 1
+      #expect(limit.recount(lines).isEmpty)
+    }
+    #expect(recounts == 2)
   }
 
   @Test func `paths that one name is set for count each`() {

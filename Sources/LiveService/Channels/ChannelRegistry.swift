@@ -109,8 +109,10 @@ public final class ChannelRegistry: Sendable {
     state.withLock { $0.samples.observe(MetricTable.reloadLag, [], lag.seconds) }
   }
 
-  /// Takes a request of a channel.
-  public func take(_ request: RequestMeasure, of key: String) { channel(key).take(request) }
+  /// Takes a request of a channel. One that ends after the channel was removed is of no channel.
+  public func take(_ request: RequestMeasure, of key: String) {
+    state.withLock { $0.channels[key] }?.take(request)
+  }
 
   /// Takes lines as they are printed, redacted.
   public func take(_ lines: [WatchLine]) {

@@ -116,6 +116,18 @@ struct ChannelRegistryTests {
     #expect(registry.counts == (0, 0))
   }
 
+  @Test func `a request that ends after its channel was removed does not bring it back`() {
+    let registry = registry()
+    var channel = follow("a", in: registry)
+    let request = RequestMeasure(.media, status: 200, time: .zero)
+    registry.take(request, of: "a")
+    #expect(registry.text(as: .prometheus).contains(#"kind="media""#))
+    registry.take(channel.end(.removed, at: FixedClock.instant(9)))
+    registry.take(request, of: "a")
+    #expect(registry.json(ofChannel: "a") == nil)
+    #expect(registry.counts == (0, 0))
+  }
+
   @Test func `metrics of the run have the version and the lag of all channels`() {
     let registry = registry()
     _ = follow("a", in: registry)

@@ -6,9 +6,18 @@ public struct WatchStatus: Sendable {
   private var channels: [String: ChannelStatus] = [:]
   private var order: [String] = []
   private let appearance: ReportAppearance
+  /// The names of alarms that are never cleared: only what lasts is shown.
+  private let momentaryAlarms: Set<String>
 
   /// No channels yet.
-  public init(_ appearance: ReportAppearance = ReportAppearance()) { self.appearance = appearance }
+  ///
+  /// - Parameter momentaryAlarms: the names of alarms that are never cleared, which are not shown.
+  public init(
+    _ appearance: ReportAppearance = ReportAppearance(), momentaryAlarms: Set<String> = []
+  ) {
+    self.appearance = appearance
+    self.momentaryAlarms = momentaryAlarms
+  }
 
   /// The number of channels that did not end.
   public var openCount: Int { channels.values.count { !$0.isOver } }
@@ -28,6 +37,7 @@ public struct WatchStatus: Sendable {
       return
     }
     add(line.channel)
+    if case .alarm(let alarm) = line.content, momentaryAlarms.contains(alarm.alarm) { return }
     channels[line.channel]?.take(line)
   }
 
@@ -69,6 +79,12 @@ private struct ChannelStatus: Sendable {
     var at: CalendarTime
   }
 
+  /// Alarms that one line cannot tell apart, such as two about breaks without a name.
+  private struct RaisedAlarm {
+    let severity: Severity
+    var count = 0
+  }
+
   private var phase = "waits for a playlist"
   private(set) var isOver = false
   /// The date of media time zero.
@@ -78,19 +94,14 @@ private struct ChannelStatus: Sendable {
   /// The breaks that started and did not end, by key, and when that became known.
   private var openBreaks: [String: (adBreak: BreakReport, at: CalendarTime)] = [:]
   private var lastBreak: BreakReport?
-  /// The raised alarms that can be cleared, by name and playlist.
-  private var alarms: [String: Severity] = [:]
-
-  /// The alarms that are never cleared (contract of `watch`); the status shows what lasts.
-  private static let momentary: Set<String> = [
-    "break-deviation", "segments-missed", "sequence-reset",
-  ]
+  /// The alarms that are raised.
+  private var alarms: [WatchLine.Alarm.Identity: RaisedAlarm] = [:]
 
   var hasAlarm: Bool { !alarms.isEmpty }
 
   var style: TextStyle {
     if isOver { return .faint }
-    return alarms.values.max().map { TextStyle($0) } ?? .plain
+    return alarms.values.map(\.severity).max().map { TextStyle($0) } ?? .plain
   }
 
   mutating func take(_ line: WatchLine) {
@@ -146,9 +157,17 @@ private struct ChannelStatus: Sendable {
   }
 
   private mutating func take(_ alarm: WatchLine.Alarm) {
-    guard !Self.momentary.contains(alarm.alarm) else { return }
-    let name = [alarm.alarm, alarm.playlist].compactMap(\.self).joined(separator: " ")
-    alarms[name] = alarm.change == .raised ? alarm.severity : nil
+    let identity = alarm.identity
+    switch alarm.change {
+    case .raised:
+      alarms[identity, default: RaisedAlarm(severity: alarm.severity)].count += 1
+    case .cleared:
+      guard let raised = alarms[identity], raised.count > 1 else {
+        alarms[identity] = nil
+        return
+      }
+      alarms[identity]?.count -= 1
+    }
   }
 
   private mutating func note(edge time: MediaTime, at instant: CalendarTime, date: CalendarTime?) {
@@ -168,7 +187,10 @@ private struct ChannelStatus: Sendable {
       let length = lastBreak.duration.map { ", \(Self.seconds($0))" } ?? ""
       parts.append("last break \(name(of: lastBreak))\(length)")
     }
-    if !alarms.isEmpty { parts.append("alarms: " + alarms.keys.sorted().joined(separator: ", ")) }
+    if !alarms.isEmpty {
+      let names = Set(alarms.keys.map(\.name))
+      parts.append("alarms: " + names.sorted().joined(separator: ", "))
+    }
     return parts
   }
 
@@ -193,5 +215,12 @@ private struct ChannelStatus: Sendable {
   /// Whole seconds.
   private static func seconds(_ time: MediaTime) -> String {
     "\(time.rounded(toTimescale: 1).map { String($0) } ?? "many") s"
+  }
+}
+
+extension WatchLine.Alarm.Identity {
+  /// The alarm and its playlist as text.
+  fileprivate var name: String {
+    [alarm, playlist].compactMap(\.self).joined(separator: " ")
   }
 }

@@ -140,7 +140,8 @@ struct ChannelSummary: Sendable {
 
   private mutating func take(_ alarm: WatchLine.Alarm, at instant: CalendarTime, _ json: String) {
     guard alarm.change == .raised else {
-      if let index = alarms.firstIndex(where: { $0.alarm.isSame(as: alarm) }) {
+      let identity = alarm.identity
+      if let index = alarms.firstIndex(where: { $0.alarm.identity == identity }) {
         alarms.remove(at: index)
       }
       return
@@ -251,14 +252,6 @@ struct ChannelSummary: Sendable {
         "lastChange",
         time(MetricTable.playlistLastChange).map { CalendarTime(timeSince1970: $0) })
     }
-  }
-}
-
-extension WatchLine.Alarm {
-  /// Whether a line that clears an alarm is about this one.
-  fileprivate func isSame(as other: WatchLine.Alarm) -> Bool {
-    alarm == other.alarm && playlist == other.playlist && since == other.since
-      && message == other.message
   }
 }
 

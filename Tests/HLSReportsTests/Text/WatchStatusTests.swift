@@ -4,7 +4,7 @@ import Testing
 
 struct WatchStatusTests {
   private func status(_ lines: [(WatchLine.Content, Int)], at now: Int) -> [String] {
-    var status = WatchStatus()
+    var status = WatchStatus(momentaryAlarms: ["sequence-reset"])
     status.add("news")
     for (content, seconds) in lines { status.take(WatchSample.line(content, at: seconds)) }
     return status.lines(at: WatchSample.instant(now), columns: 120)
@@ -47,6 +47,24 @@ struct WatchStatusTests {
     #expect(status(cleared, at: 23) == ["news  live  edge 5 s behind"])
     let moment = [(WatchSample.alarm(.raised, "sequence-reset"), 0)]
     #expect(status(moment, at: 1) == ["news  waits for a playlist"])
+  }
+
+  @Test(arguments: ["v0 lacks break \"b\" of v1", "v0 lacks break \"a\" of v1"])
+  func `an alarm is shown while another one of its name is cleared`(other: String) {
+    func alarm(
+      _ change: WatchLine.FindingChange.Kind, _ message: String
+    ) -> WatchLine.Content {
+      WatchSample.alarm(change, "rendition-mismatch", message: message)
+    }
+    let first = "v0 lacks break \"a\" of v1"
+    let lines = [
+      (WatchSample.started(), 0), (alarm(.raised, first), 1), (alarm(.raised, other), 1),
+      (alarm(.cleared, first), 2),
+    ]
+    #expect(
+      status(lines, at: 3) == ["news  live  edge 5 s behind  alarms: rendition-mismatch v0"])
+    #expect(
+      status(lines + [(alarm(.cleared, other), 3)], at: 3) == ["news  live  edge 5 s behind"])
   }
 
   @Test func `a channel that ended shows why`() {

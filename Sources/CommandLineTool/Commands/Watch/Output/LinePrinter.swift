@@ -105,7 +105,8 @@ final class LinePrinter {
 
   /// Shows a channel that has no line yet.
   func add(_ channel: String) {
-    update { $0.add(channel) }
+    display?.add(channel)
+    redraw()
   }
 
   /// Prints lines.
@@ -180,16 +181,13 @@ final class LinePrinter {
   func refresh() {
     for case .file(let log) in destinations.map(\.target) { log.flush() }
     console.flushMessages()
-    if display == nil { console.output.flush() } else { update { _ in } }
+    redraw()
   }
 
-  private func update(_ change: (inout StatusDisplay) -> Void) {
-    guard display != nil else { return }
+  /// Shows the state of the channels again, unless it was made just now.
+  private func redraw() {
+    guard display?.isDue == true else { return console.output.flush() }
     display?.erase(from: console.output)
-    if var changed = display {
-      change(&changed)
-      display = changed
-    }
     drawAndFlush()
   }
 

@@ -9,8 +9,8 @@ internal import SourceDiagnostics
 struct ChannelSummary: Sendable {
   /// The maximum number of kept alarms; more of a channel are counted in the metrics alone.
   static let maximumAlarmCount = 1_000
-  /// The maximum number of kept breaks that are announced, and of those that are open; more of a channel are in its
-  /// lines alone.
+  /// The maximum number of breaks that are open, and of shown ones that are announced; more of a channel are in its lines
+  /// alone.
   static let maximumBreakCount = 100
   /// The maximum number of kept alarms that are never cleared.
   private static let maximumMomentaryCount = 20
@@ -36,9 +36,9 @@ struct ChannelSummary: Sendable {
     }
   }
 
-  /// A break with the line that has its last change.
-  private struct ShownBreak {
-    var change: WatchLine.BreakChange
+  /// An open break with the line that has its last change.
+  private struct OpenBreak {
+    var start: MediaTime
     var json: String
   }
 
@@ -63,7 +63,8 @@ struct ChannelSummary: Sendable {
   private var input: String?
   private var mode: WatchLine.Mode?
   private var followed: [WatchLine.FollowedPlaylist] = []
-  private var breaks: [String: ShownBreak] = [:]
+  private var nextBreaks = NextBreaks()
+  private var openBreaks: [String: OpenBreak] = [:]
   /// The lines of breaks that ended, the last one at the end.
   private var endedBreaks: [String] = []
   private var alarms: [ShownAlarm] = []
@@ -94,7 +95,8 @@ struct ChannelSummary: Sendable {
     case .alarm(let alarm): take(alarm, at: line.at, json)
     case .ended(let ended):
       phase = .ended(ended.reason)
-      breaks = [:]
+      nextBreaks = NextBreaks()
+      openBreaks = [:]
       alarms = []
     case .reload, .event: break
     }
@@ -104,26 +106,38 @@ struct ChannelSummary: Sendable {
   }
 
   private mutating func take(_ change: WatchLine.BreakChange, _ json: String) {
+    let key = change.key
     switch change.change {
-    case .announced, .started, .updated:
-      if change.change == .started { breakCount += 1 }
-      var shown = change
+    case .announced:
+      openBreaks[key] = nil
+      nextBreaks.set(change, json: json)
+    case .started:
+      breakCount += 1
+      nextBreaks.remove(key)
+      guard openBreaks[key] != nil || openBreaks.count < Self.maximumBreakCount else { return }
+      open(change, json)
+    case .updated:
       // An update of a break that is over changes nothing here.
-      if change.change == .updated {
-        guard let known = breaks[change.key] else { return }
-        shown.change = known.change.change
+      if nextBreaks.contains(key) {
+        nextBreaks.set(change, json: json)
+      } else if openBreaks[key] != nil {
+        open(change, json)
       }
-      // An open one takes no place of those that are announced any more.
-      breaks[change.key] = nil
-      let others = breaks.values.count { $0.change.change == shown.change }
-      guard others < Self.maximumBreakCount else { return }
-      breaks[change.key] = ShownBreak(change: shown, json: json)
     case .ended:
-      breaks[change.key] = nil
+      end(key)
       if endedBreaks.count >= Self.maximumEndedBreakCount { endedBreaks.removeFirst() }
       endedBreaks.append(json)
-    case .cancelled: breaks[change.key] = nil
+    case .cancelled: end(key)
     }
+  }
+
+  private mutating func open(_ change: WatchLine.BreakChange, _ json: String) {
+    openBreaks[change.key] = OpenBreak(start: change.adBreak.startTime ?? .zero, json: json)
+  }
+
+  private mutating func end(_ key: String) {
+    nextBreaks.remove(key)
+    openBreaks[key] = nil
   }
 
   private mutating func take(_ finding: FindingReport, _ json: String, isRaised: Bool) {
@@ -218,14 +232,11 @@ struct ChannelSummary: Sendable {
   }
 
   private func writeBreaks(to json: inout JSONWriter) {
-    let ordered = breaks.sorted { left, right in
-      let times = [left, right].map { $0.value.change.adBreak.startTime ?? .zero }
-      return (times[0], left.key) < (times[1], right.key)
-    }.map(\.value)
+    let open = openBreaks.sorted { ($0.value.start, $0.key) < ($1.value.start, $1.key) }
     json.key("openBreaks")
-    json.array(ordered.filter { $0.change.change == .started }) { $0.value(json: $1.json) }
+    json.array(open) { $0.value(json: $1.value.json) }
     json.key("nextBreaks")
-    json.array(ordered.filter { $0.change.change == .announced }) { $0.value(json: $1.json) }
+    json.array(nextBreaks.lines(atMost: Self.maximumBreakCount)) { $0.value(json: $1) }
     json.key("lastBreak")
     if let lastBreak = endedBreaks.last { json.value(json: lastBreak) } else { json.null() }
   }

@@ -237,18 +237,57 @@ struct ChannelRegistryTests {
       }
     }
     let limit = ChannelSummary.maximumBreakCount
-    take(.announced, 0..<1000)
+    take(.announced, 0..<2 * limit)
     #expect(try counts() == [limit, 0])
     // A change of one that is shown does not take another place.
-    take(.updated, 0..<1000)
+    take(.updated, 0..<2 * limit)
     take(.announced, 0..<10)
     #expect(try counts() == [limit, 0])
     take(.started, 0..<limit + 10)
-    #expect(try counts() == [0, limit])
-    take(.announced, 500..<510)
+    #expect(try counts() == [limit - 10, limit])
     take(.ended, 0..<limit - 5)
-    #expect(try counts() == [10, 5])
+    #expect(try counts() == [limit - 10, 5])
     #expect(try channel("a", of: registry)["breaks"] == .integer(Int64(limit + 10)))
+  }
+
+  @Test func `of very many announced breaks those that start next are shown, whatever their order`()
+    throws
+  {
+    let registry = registry()
+    func take(_ change: WatchLine.BreakChange.Kind, _ starts: some Sequence<Int>) {
+      registry.take(
+        starts.map { start in
+          SampleSteps.line(SampleSteps.adBreak(change, key: "\(start)", start: start), channel: "a")
+        })
+    }
+    func shown() throws -> [FieldValue?] {
+      guard case .array(let lines)? = try channel("a", of: registry)["nextBreaks"] else {
+        return []
+      }
+      return lines.map { line in
+        guard case .object(let members) = line else { return nil }
+        return members["key"]
+      }
+    }
+    func keys(_ numbers: some Sequence<Int>) -> [FieldValue?] {
+      numbers.map { FieldValue.string("\($0)") }
+    }
+    let limit = ChannelSummary.maximumBreakCount
+    let count = NextBreaks.maximumCount
+    take(.announced, (0..<count + 50).reversed())
+    #expect(try shown() == keys(0..<limit))
+    take(.started, 0..<count - 10)
+    #expect(try shown() == keys(count - 10..<count))
+    // One whose start changes has another place.
+    take(.announced, [count + 1])
+    registry.take([
+      SampleSteps.line(
+        SampleSteps.adBreak(.updated, key: "\(count - 1)", start: count + 2), channel: "a")
+    ])
+    let numbers = Array(count - 10..<count - 1) + [count + 1, count - 1]
+    #expect(try shown() == keys(numbers))
+    take(.cancelled, count - 10..<count + 50)
+    #expect(try shown().isEmpty)
   }
 
   @Test func `a finding that is raised again keeps its line`() throws {

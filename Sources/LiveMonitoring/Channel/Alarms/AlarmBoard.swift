@@ -44,8 +44,13 @@ struct AlarmBoard: Sendable {
     var report: Report?
   }
 
+  /// The maximum number of kept alarms of an instant: a server can raise one with each load.
+  static let maximumMomentaryCount = 1_000
+
   let settings: AlarmSettings
   private var active: [ID: Report] = [:]
+  /// The alarms of an instant in ``active``, in the order in which they were raised.
+  private var momentary: ArraySlice<ID> = []
   private var dues: [ID: Due] = [:]
   /// The number of alarms that were raised.
   private(set) var count = 0
@@ -71,6 +76,10 @@ struct AlarmBoard: Sendable {
     guard active[id] == nil else { return nil }
     active[id] = report
     count += 1
+    if id.name.isMomentary {
+      momentary.append(id)
+      if momentary.count > Self.maximumMomentaryCount { forgetFirstMomentary() }
+    }
     return alarm(.raised, id, report)
   }
 
@@ -89,9 +98,13 @@ struct AlarmBoard: Sendable {
 
   /// Drops the alarms of an instant that are older than another one: what they are about has left the window for ever.
   mutating func forgetMomentary(before instant: CalendarTime) {
-    for (id, report) in active where id.name.isMomentary && report.since < instant {
-      active[id] = nil
+    while let first = momentary.first, active[first].map({ $0.since < instant }) ?? true {
+      forgetFirstMomentary()
     }
+  }
+
+  private mutating func forgetFirstMomentary() {
+    if let id = momentary.popFirst() { active[id] = nil }
   }
 
   /// Raises an alarm at an instant, unless something else is decided before.

@@ -54,7 +54,7 @@ struct CookieLimit {
     return String(site.hasPrefix(".") ? site.dropFirst() : site)
   }
 
-  /// Counts the cookies that there are; returns those to drop of a site with too many, and of all if there are too many:
+  /// Counts the cookies that there are; returns those to drop of a site with too many, and of all if they are too many:
   /// the ones that were set longest ago of the sites with the most.
   ///
   /// - Parameter lines: the cookies as lines of a Netscape cookie file.

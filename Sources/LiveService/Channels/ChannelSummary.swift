@@ -9,8 +9,8 @@ internal import SourceDiagnostics
 struct ChannelSummary: Sendable {
   /// The maximum number of kept alarms; more of a channel are counted in the metrics alone.
   static let maximumAlarmCount = 1_000
-  /// The maximum number of breaks that are open, and of shown ones that are announced; more of a channel are in its lines
-  /// alone.
+  /// The maximum number of kept breaks that are open, and of shown ones that are announced; more of a channel are in
+  /// its lines alone.
   static let maximumBreakCount = 100
   /// The maximum number of kept alarms that are never cleared.
   private static let maximumMomentaryCount = 20

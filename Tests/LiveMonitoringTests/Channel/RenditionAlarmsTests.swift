@@ -83,6 +83,37 @@ struct RenditionAlarmsTests {
       })
   }
 
+  @Test(arguments: [4, 8])
+  func `a break that several playlists have at nearly the same date is lacked once`(
+    ownerHasIt: Int
+  ) {
+    var trial = ChannelTrial()
+    let variants = (0..<4).map { "#EXT-X-STREAM-INF:BANDWIDTH=\($0 + 1)\nv\($0).m3u8\n" }
+    trial.load("#EXTM3U\n" + variants.joined(), at: 1, .main)
+    func window(_ last: Int, laterBy shift: Double, hasBreak: Bool) -> String {
+      var lines: [Int: String] = [:]
+      for number in 2...last {
+        let date = ChannelTrial.date(Double(number) * 2 + shift)
+        let marker = hasBreak && number == 4 ? "\n#EXT-X-CUE-OUT:20" : ""
+        lines[number] = "#EXT-X-PROGRAM-DATE-TIME:\(date)\(marker)"
+      }
+      return ChannelTrial.window(2...last, dated: false, lines)
+    }
+    for last in 4...10 {
+      let time = Double(last) * 2 + 2
+      trial.load(window(last, laterBy: 0, hasBreak: last >= ownerHasIt), at: time, "v0")
+      trial.load(window(last, laterBy: 0.003, hasBreak: true), at: time + 0.1, "v1")
+      trial.load(window(last, laterBy: 0.006, hasBreak: true), at: time + 0.2, "v2")
+      trial.load(window(last, laterBy: 0.009, hasBreak: last == 10), at: time + 0.3, "v3")
+    }
+    // That of the first one, if it lacked the break at first, and that of the last one.
+    let count = ownerHasIt > 4 ? 2 : 1
+    #expect(
+      trial.alarms.filter { $0.hasPrefix("rendition") }
+        == Array(repeating: "rendition-mismatch raised", count: count)
+        + Array(repeating: "rendition-mismatch cleared", count: count))
+  }
+
   @Test func `subtitles need no breaks`() {
     var trial = ChannelTrial()
     trial.load(

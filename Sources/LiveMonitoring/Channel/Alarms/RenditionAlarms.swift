@@ -60,8 +60,21 @@ struct RenditionAlarms: Sendable {
     }
   }
 
-  /// What a playlist lacks.
+  /// Something that a playlist has, and another one lacks.
+  private struct Difference {
+    /// What distinguishes it from others.
+    var subject: String
+    /// The same of another playlist, where one that comes before has it, too.
+    var earlier: String?
+    /// What it is, in the message.
+    var what: String
+    /// Where it is on the media time of the playlist that lacks it.
+    var edge: MediaTime
+  }
+
+  /// What is reported of a difference.
   private struct Mismatch {
+    var id: AlarmBoard.ID
     var message: String
     /// How far its live edge is behind the place.
     var late: MediaTime
@@ -77,45 +90,72 @@ struct RenditionAlarms: Sendable {
     at key: PlaylistKey, among playlists: [Compared], at instant: CalendarTime,
     _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
-    var wrong: [AlarmBoard.ID: Mismatch] = [:]
-    let raise = board.settings[.renditionMismatch].raise
+    let active = board.activeIDs(.renditionMismatch)
+    var mismatches: [Mismatch] = []
     // Nothing is spliced into subtitles, and few packagers mark breaks in them.
     if let lacking = playlists.first(where: { $0.key == key }), lacking.part.role != .subtitles {
-      let limit = lacking.targetDuration * raise
-      for having in playlists where having.key != lacking.key {
-        guard !having.breaks.isEmpty || !having.live.dateRanges.isEmpty,
-          let clock = PlaylistClock(from: having, to: lacking)
-        else { continue }
-        func add(_ subject: String, _ what: String, at edge: MediaTime) {
-          let late = lacking.liveEdge - edge
-          guard late > limit, edge >= lacking.windowStart else { return }
-          let id = AlarmBoard.ID(.renditionMismatch, lacking.key, subject: subject)
-          let message = "\(lacking.key) lacks \(what) of \(having.key)"
-          // The owner comes first.
-          if wrong[id] == nil { wrong[id] = Mismatch(message: message, late: late, limit: limit) }
-        }
-        let reported = addBreaks(of: having, lacking, clock, add)
-        addRanges(of: having, lacking, clock, besides: reported, add)
-      }
+      let limit = lacking.targetDuration * board.settings[.renditionMismatch].raise
+      mismatches = self.mismatches(of: lacking, among: playlists, limit, besides: Set(active))
     }
-    let gone = board.activeIDs(.renditionMismatch).filter { id in
+    let wrong = Set(mismatches.map(\.id))
+    let gone = active.filter { id in
       let isCompared = id.playlist != key && playlists.contains { $0.key == id.playlist }
-      return wrong[id] == nil && !isCompared
+      return !wrong.contains(id) && !isCompared
     }
-    let raised = wrong.sorted { $0.key < $1.key }.compactMap { id, entry in
+    let raised = mismatches.sorted { $0.id < $1.id }.compactMap { mismatch in
       board.raise(
-        id,
+        mismatch.id,
         AlarmBoard.Report(
-          message: entry.message, since: instant, value: .time(entry.late),
-          limit: .time(entry.limit)))
+          message: mismatch.message, since: instant, value: .time(mismatch.late),
+          limit: .time(mismatch.limit)))
     }
     return gone.compactMap { board.clear($0) } + raised
   }
 
+  /// What a playlist lacks of all others, each once, in any order.
+  ///
+  /// - Parameter active: the alarms that are raised.
+  private func mismatches(
+    of lacking: Compared, among playlists: [Compared], _ limit: MediaTime,
+    besides active: Set<AlarmBoard.ID>
+  ) -> [Mismatch] {
+    var mismatches: [AlarmBoard.ID: Mismatch] = [:]
+    // Under which of these a difference is: several playlists have the same one, with dates that are nearly the same.
+    var firsts: [AlarmBoard.ID: AlarmBoard.ID] = [:]
+    let others = playlists.filter { $0.key != lacking.key }
+    for (index, having) in others.enumerated() {
+      guard !having.breaks.isEmpty || !having.live.dateRanges.isEmpty,
+        let clock = PlaylistClock(from: having, to: lacking)
+      else { continue }
+      func add(_ difference: Difference) {
+        let late = lacking.liveEdge - difference.edge
+        guard late > limit, difference.edge >= lacking.windowStart else { return }
+        func id(_ subject: String) -> AlarmBoard.ID {
+          AlarmBoard.ID(.renditionMismatch, lacking.key, subject: subject)
+        }
+        let own = id(difference.subject)
+        let earlier = difference.earlier.map(id)
+        let first = firsts[own] ?? earlier.map { firsts[$0] ?? $0 } ?? own
+        firsts[own] = first
+        // The owner comes first, but an alarm that is raised stays.
+        if let known = mismatches[first], active.contains(known.id) || !active.contains(own) {
+          return
+        }
+        let message = "\(lacking.key) lacks \(difference.what) of \(having.key)"
+        mismatches[first] = Mismatch(id: own, message: message, late: late, limit: limit)
+      }
+      let reported = addBreaks(of: having, lacking, clock, after: others[..<index], add)
+      addRanges(of: having, lacking, clock, besides: reported, add)
+    }
+    return Array(mismatches.values)
+  }
+
   /// Passes the breaks, and the ends of them, that a playlist lacks to a function. Returns the lines of these breaks.
+  ///
+  /// - Parameter others: the playlists that were compared before.
   private func addBreaks(
     of having: Compared, _ lacking: Compared, _ clock: PlaylistClock,
-    _ add: (_ subject: String, _ what: String, _ edge: MediaTime) -> Void
+    after others: ArraySlice<Compared>, _ add: (Difference) -> Void
   ) -> Set<SourceLine> {
     var lines: Set<SourceLine> = []
     for adBreak in having.breaks {
@@ -124,19 +164,44 @@ struct RenditionAlarms: Sendable {
       if known == nil { lines.formUnion(adBreak.evidence.compactMap(\.source)) }
       let edge = known == nil ? start : adBreak.markedEnd.flatMap { clock.time($0) }
       guard let edge, known?.endTime == nil || known?.hasPlannedEndAlone == true else { continue }
-      let subject = adBreak.startDate.map { "\($0)" } ?? adBreak.id ?? "\(start)"
+      var earlier: String?
+      for other in others where earlier == nil {
+        earlier = subject(of: adBreak, of: having, in: other, lacking)
+      }
       let name = adBreak.id?.quoted ?? adBreak.eventID.map(String.init)
       let what = (known == nil ? "" : "the end of ") + (name.map { "break \($0)" } ?? "a break")
-      add(subject + (known == nil ? "" : " end"), what, edge)
+      let suffix = known == nil ? "" : " end"
+      add(
+        Difference(
+          subject: Self.subject(of: adBreak, at: start) + suffix,
+          earlier: earlier.map { $0 + suffix }, what: what, edge: edge))
     }
     return lines
+  }
+
+  /// What distinguishes a break from others.
+  ///
+  /// - Parameter start: its start on the media time of the playlist that lacks it.
+  private static func subject(of adBreak: AdBreak, at start: MediaTime) -> String {
+    adBreak.startDate.map { "\($0)" } ?? adBreak.id ?? "\(start)"
+  }
+
+  /// What distinguishes the same break of another playlist from others; `nil` if that one does not have it.
+  private func subject(
+    of adBreak: AdBreak, of having: Compared, in other: Compared, _ lacking: Compared
+  ) -> String? {
+    guard let start = adBreak.startTime,
+      let time = PlaylistClock(from: having, to: other)?.time(start),
+      let same = other.first(like: adBreak, at: time), let sameStart = same.startTime,
+      let place = PlaylistClock(from: other, to: lacking)?.time(sameStart)
+    else { return nil }
+    return Self.subject(of: same, at: place)
   }
 
   /// Passes the date ranges that a playlist with others lacks to a function, besides those of some lines.
   private func addRanges(
     of having: Compared, _ lacking: Compared, _ clock: PlaylistClock,
-    besides lines: Set<SourceLine>,
-    _ add: (_ subject: String, _ what: String, _ edge: MediaTime) -> Void
+    besides lines: Set<SourceLine>, _ add: (Difference) -> Void
   ) {
     guard !lacking.live.dateRanges.isEmpty else { return }
     for range in having.live.listedDateRanges where !lacking.live.hasDateRange(range.id) {
@@ -144,7 +209,9 @@ struct RenditionAlarms: Sendable {
         let start = having.part.timeline.map.places(of: date).first
       else { continue }
       if let edge = clock.time(start.mediaTime) {
-        add("range \(range.id)", "date range \(range.id.quoted)", edge)
+        add(
+          Difference(
+            subject: "range \(range.id)", what: "date range \(range.id.quoted)", edge: edge))
       }
     }
   }

@@ -32,7 +32,8 @@ extension CueContent {
   /// None.
   public var endDate: CalendarTime? { nil }
 
-  func isEqual(to other: any CueContent) -> Bool {
+  /// Whether another content has the same type and value.
+  package func isEqual(to other: any CueContent) -> Bool {
     guard let other = other as? Self else { return false }
     return self == other
   }

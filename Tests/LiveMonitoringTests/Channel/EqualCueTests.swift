@@ -96,6 +96,18 @@ struct EqualCueTests {
     #expect(changes([[[2, 9]], [[9]], [[2, 9]]]) == [[.added, .added], [], []])
   }
 
+  @Test func `a cue at another place is the same one for a player, and not one with another end`() {
+    let cue = Cue(
+      uid: 1, startTime: .zero, endTime: nil, startDate: ChannelTrial.instant(0),
+      content: ChapterCueContent(origin: .container))
+    var other = cue
+    (other.uid, other.addTime, other.endAddTime) = (2, .zero, MediaTime(seconds: 2))
+    (other.source.line, other.source.load) = (7, 1)
+    #expect(cue.hasSameEvent(as: other))
+    other.endTime = MediaTime(seconds: 4)
+    #expect(!cue.hasSameEvent(as: other))
+  }
+
   @Test func `cues without a time are matched behind the others`() {
     #expect(changes([[[nil]], [[3, nil]], [[3, nil, nil]]]) == [[.added], [.added], [.added]])
   }

@@ -31,13 +31,13 @@ extension Cue {
     return cue
   }
 
+  /// Whether another state of the cue is the same for a player, wherever it is found.
   func hasSameEvent(as other: Cue) -> Bool {
-    var other = other
-    other.uid = uid
-    other.source = source
-    other.addTime = addTime
-    other.endAddTime = endAddTime
-    return isSame(as: other)
+    if content is DateRangeCueContent || content is TagCueContent { return isSame(as: other) }
+    // Compared without a copy, since each step has all cues again.
+    return startTime == other.startTime && endTime == other.endTime && id == other.id
+      && startDate == other.startDate && endDate == other.endDate
+      && content.isEqual(to: other.content)
   }
 
   /// The same with the place of the first copy of a message, where the first copies are forgotten.

@@ -16,16 +16,8 @@ internal import TextTracks
 ///
 /// What leaves the window is not a change. What the playlist withdraws or a message cancels is removed.
 struct CueJournal: Sendable {
-  /// A cue as it was reported last.
-  private struct Entry {
-    let key: String
-    let uid: Int
-    var cue: Cue
-    var report: CueReport
-    /// When the last repeat of a message arrived, also of one whose first copies are forgotten.
-    var lastRepeat: MediaTime?
-    var isWithdrawn = false
-  }
+  private typealias Groups = [ChannelCueIdentity: EqualCues]
+  private typealias Entry = EqualCues.Entry
 
   /// A cue that is no longer known: its number, and whether that was reported, or what was reported last if another
   /// playlist is to go on with it.
@@ -35,12 +27,11 @@ struct CueJournal: Sendable {
     var report: CueReport?
   }
 
-  /// By how much the start of a message or tag may move while it stays the same.
-  private static let tolerance = MediaTime(seconds: 1)
-
   private var playlist: PlaylistKey
-  /// The cues of each identity; those in the media in the order of their starts.
-  private var entries: [ChannelCueIdentity: [Entry]] = [:]
+  /// The cues of each identity.
+  private var groups: Groups = [:]
+  /// The number of the step.
+  private var step = 0
   private var keys = JournalKeys()
   /// The cues of the playlist that are no longer known, by their keys.
   private var gone = RecentValues<Gone>()
@@ -67,11 +58,11 @@ struct CueJournal: Sendable {
   mutating func move(to playlist: PlaylistKey) {
     self.playlist = playlist
     trailing = [:]
-    for (identity, known) in entries where !identity.isCarried {
-      for entry in known where !entry.isWithdrawn {
+    for (identity, group) in groups where !identity.isCarried {
+      for entry in group.entries where !entry.isWithdrawn {
         gone[entry.key] = Gone(uid: entry.uid, report: entry.report)
       }
-      entries[identity] = nil
+      groups[identity] = nil
     }
   }
 
@@ -123,8 +114,7 @@ struct CueJournal: Sendable {
   /// Compares the cues of a step with those before it; returns the changes in the order of time.
   mutating func changes(in tracks: [TextTrack], _ view: View) -> [WatchLine.CueChange] {
     var changes = view.restored.compactMap { restore($0, view) }
-    var matches: [ChannelCueIdentity: CueMatching] = [:]
-    matches.reserveCapacity(entries.count)
+    step += 1
     let before = trailing
     trailing = [:]
     for track in tracks {
@@ -133,20 +123,23 @@ struct CueJournal: Sendable {
         let counted = cue.countingSegments(from: view.segmentOffset)
         let cue = view.isEnded ? counted : counted.withoutPlannedEnd
         let identity = ChannelCueIdentity(cue)
-        let index = match(
-          cue, identity,
-          &matches[identity, default: CueMatching(knownCount: entries[identity]?.count ?? 0)])
+        // A place needs no further hash of the identity. It holds until another one is added.
+        let place = groups.index(forKey: identity)
+        let index = place.flatMap {
+          groups.values[$0].match(cue, isCarried: identity.isCarried, in: step)
+        }
         let change =
-          index.map { update($0, of: identity, to: cue, in: track, view) }
-          ?? add(cue, identity, in: track, isAlone: isAlone, view)
+          if let place, let index {
+            update(index, at: place, to: cue, in: track, view)
+          } else {
+            add(cue, identity, in: track, isAlone: isAlone, view)
+          }
         if let change { changes.append(change) }
         if track.type == .cueTags, cue.source.segment == nil { trailing[identity] = track }
       }
     }
-    for (identity, matching) in matches where matching.isUnsorted {
-      // `sort` is stable.
-      entries[identity]?.sort { Self.precedes($0.cue.startTime, $1.cue.startTime) }
-    }
+    let unsorted = identities { $1.step == step && $1.matching.isUnsorted }
+    for identity in unsorted { groups[identity]?.sort() }
     // `sort` is stable; the order of tracks depends on what was forgotten.
     changes.sort {
       ($0.cue.startTime ?? .zero, $0.trackType, $0.pid ?? 0)
@@ -158,11 +151,18 @@ struct CueJournal: Sendable {
       keys.age(to: edge)
       gone.age(to: edge)
     }
-    changes += drop(entries.keys.filter { !$0.isCarried && matches[$0] == nil }, before, view)
+    changes += drop(identities { !$0.isCarried && $1.step != step }, before, view)
     if view.isEnded, let edge = view.liveEdge, !unended.isEmpty {
       for ended in unended.end(at: edge, view.edgeDate) { revisions?.append(.update(ended)) }
     }
     return changes
+  }
+
+  /// The identities of which something holds.
+  private func identities(
+    where isIncluded: (ChannelCueIdentity, EqualCues) -> Bool
+  ) -> [ChannelCueIdentity] {
+    groups.compactMap { isIncluded($0.key, $0.value) ? $0.key : nil }
   }
 
   /// Drops cues that are no longer known. What was behind the last segment has not left the window: it is withdrawn.
@@ -172,7 +172,7 @@ struct CueJournal: Sendable {
     var removed: [WatchLine.CueChange] = []
     for identity in unknown {
       let track = trailing[identity]
-      for entry in entries.removeValue(forKey: identity) ?? [] {
+      for entry in groups.removeValue(forKey: identity)?.entries ?? [] {
         gone[entry.key] = Gone(uid: entry.uid, isReported: track != nil)
         guard let track else {
           keepUnended(entry)
@@ -196,8 +196,7 @@ struct CueJournal: Sendable {
     if !identity.isCarried, let known = gone[name] {
       gone[name] = nil
       let report = CueReport(cue, uid: known.uid)
-      entries[identity, default: []].append(
-        Entry(key: name, uid: known.uid, cue: cue, report: report))
+      insert(Entry(key: name, uid: known.uid, cue: cue, report: report), identity)
       if known.isReported {
         note(cue, known.uid, in: track, isNew: true)
         return change(.updated, name, track, view, changed: ["content"], report)
@@ -213,25 +212,36 @@ struct CueJournal: Sendable {
     note(cue, count, in: track, isNew: true)
     let report = CueReport(cue, uid: count)
     let key = keys.unique(name)
-    entries[identity, default: []].append(
-      Entry(key: key, uid: count, cue: cue, report: report, lastRepeat: cue.source.lastRepeat))
+    insert(
+      Entry(key: key, uid: count, cue: cue, report: report, lastRepeat: cue.source.lastRepeat),
+      identity)
     return change(.added, key, track, view, report)
   }
 
+  private mutating func insert(_ entry: Entry, _ identity: ChannelCueIdentity) {
+    let new = EqualCues(step: step)
+    groups[identity, default: new].entries.append(entry)
+  }
+
   private mutating func update(
-    _ index: Int, of identity: ChannelCueIdentity, to cue: Cue, in track: TextTrack, _ view: View
+    _ index: Int, at place: Groups.Index, to cue: Cue, in track: TextTrack, _ view: View
   ) -> WatchLine.CueChange? {
-    guard let entry = entries[identity]?[index], !entry.isWithdrawn else { return nil }
-    entries[identity]?[index].lastRepeat = cue.source.lastRepeat ?? entry.lastRepeat
+    let entry = groups.values[place].entries[index]
+    guard !entry.isWithdrawn else { return nil }
+    if let lastRepeat = cue.source.lastRepeat, lastRepeat != entry.lastRepeat {
+      groups.values[place].entries[index].lastRepeat = lastRepeat
+    }
     let cue = cue.keepingFirstCopy(of: entry.cue)
-    let isSame = cue.isSameForWatchers(as: entry.cue)
-    if isSame, revisions == nil || cue.hasSameEvent(as: entry.cue) { return nil }
+    // What is the same for a player is so for watchers.
+    let isSame =
+      revisions == nil ? cue.isSameForWatchers(as: entry.cue) : cue.hasSameEvent(as: entry.cue)
+    if isSame { return nil }
     note(cue, entry.uid, in: track, isNew: false)
-    entries[identity]?[index].cue = cue
-    guard !isSame else { return nil }
+    groups.values[place].entries[index].cue = cue
+    if revisions != nil, cue.isSameForWatchers(as: entry.cue) { return nil }
     let report = CueReport(cue, uid: entry.uid)
     let changed = Self.changedNames(entry.report, report)
-    entries[identity]?[index].report = report
+    groups.values[place].entries[index].report = report
     return changed.isEmpty
       ? nil : change(.updated, entry.key, track, view, changed: changed, report)
   }
@@ -239,11 +249,13 @@ struct CueJournal: Sendable {
   private mutating func withdraw(
     _ identity: ChannelCueIdentity, at start: MediaTime? = nil, _ view: View
   ) -> WatchLine.CueChange? {
-    let index = entries[identity]?.firstIndex {
-      start == nil || Self.isSame($0.cue.startTime, start)
+    let index = groups[identity]?.entries.firstIndex {
+      start == nil || EqualCues.isSame($0.cue.startTime, start)
     }
-    guard let index, let entry = entries[identity]?[index], !entry.isWithdrawn else { return nil }
-    entries[identity]?[index].isWithdrawn = true
+    guard let index, let entry = groups[identity]?.entries[index], !entry.isWithdrawn else {
+      return nil
+    }
+    groups[identity]?.entries[index].isWithdrawn = true
     revisions?.append(.remove(entry.uid))
     let track = TextTrack(uid: 0, type: identity.type)
     return change(.removed, entry.key, track, view, entry.report)
@@ -259,63 +271,13 @@ struct CueJournal: Sendable {
 
   private mutating func restore(_ line: SourceLine, _ view: View) -> WatchLine.CueChange? {
     let identity = ChannelCueIdentity(.daterange, at: line)
-    guard let entry = entries[identity]?.first, entry.isWithdrawn else { return nil }
-    entries[identity]?[0].isWithdrawn = false
+    guard let entry = groups[identity]?.entries.first, entry.isWithdrawn else { return nil }
+    groups[identity]?.entries[0].isWithdrawn = false
     note(entry.cue, entry.uid, in: Self.rangeTrack, isNew: true)
     return change(.updated, entry.key, Self.rangeTrack, view, changed: ["content"], entry.report)
   }
 
   private static let rangeTrack = TextTrack(uid: 0, type: .daterange)
-
-  /// Returns the index of the next known cue that is the same one; `nil` for a new cue.
-  ///
-  /// The cues of a track and the known ones have the order of their starts, so that a track looks at each of them once.
-  private func match(
-    _ cue: Cue, _ identity: ChannelCueIdentity, _ matching: inout CueMatching
-  ) -> Int? {
-    guard let known = entries[identity] else { return nil }
-    // Another track begins.
-    if identity.isCarried, Self.precedes(cue.startTime, matching.last) { matching.next = 0 }
-    matching.last = cue.startTime
-    while matching.next < matching.knownCount {
-      let index = matching.next
-      let start = known[index].cue.startTime
-      let isMatched = matching.isMatched(index)
-      if isMatched
-        || identity.isCarried && !Self.isSame(cue.startTime, start)
-          && !Self.isRepeat(cue, of: known[index])
-      {
-        guard isMatched || Self.precedes(start, cue.startTime) else { break }
-        matching.next += 1
-        continue
-      }
-      matching.next += 1
-      matching.match(index)
-      if cue.startTime != start { matching.isUnsorted = identity.isCarried }
-      return index
-    }
-    matching.isUnsorted = identity.isCarried
-    return nil
-  }
-
-  /// Whether two starts may be those of one cue.
-  private static func isSame(_ start: MediaTime?, _ other: MediaTime?) -> Bool {
-    guard let start, let other else { return start == nil && other == nil }
-    return (start - other).magnitude <= tolerance
-  }
-
-  /// Whether a message is one of the repeats of a known one, of which the copies before it are forgotten.
-  private static func isRepeat(_ cue: Cue, of known: Entry) -> Bool {
-    guard let time = cue.startTime, let first = known.cue.startTime, let last = known.lastRepeat
-    else { return false }
-    return first < time && time <= last
-  }
-
-  /// The order of starts in a track, in which cues without a time come last.
-  private static func precedes(_ start: MediaTime?, _ other: MediaTime?) -> Bool {
-    guard let start else { return false }
-    return other.map { start < $0 } ?? true
-  }
 
   /// Forgets cues of the media that ended before a media time. Those of the playlist are forgotten with their lines.
   ///
@@ -328,10 +290,11 @@ struct CueJournal: Sendable {
       else { return false }
       return (entry.cue.endTime ?? entry.cue.startTime).map { $0 < time } ?? false
     }
-    for (identity, known) in entries where identity.isCarried && known.contains(where: isOld) {
-      let left = known.filter { !isOld($0) }
-      for entry in known where isOld(entry) { keepUnended(entry) }
-      entries[identity] = left.isEmpty ? nil : left
+    for (identity, group) in groups
+    where identity.isCarried && group.entries.contains(where: isOld) {
+      for entry in group.entries where isOld(entry) { keepUnended(entry) }
+      let left = group.entries.filter { !isOld($0) }
+      if left.isEmpty { groups[identity] = nil } else { groups[identity]?.entries = left }
     }
   }
 

@@ -25,6 +25,37 @@ struct FindingJournalTests {
     #expect(changes(["RND-002"], judged: 52, at: 53) == ["raised RND-002"])
   }
 
+  @Test func `the same findings change nothing before one that only a reload shows is gone`() {
+    var journal = FindingJournal(known: [])
+    func changes(_ codes: [String], events: [String] = [], at time: Double) -> [String] {
+      func reports(_ codes: [String]) -> [FindingReport] {
+        codes.map {
+          FindingReport(rule: $0, name: "", severity: .error, message: "", fingerprint: $0)
+        }
+      }
+      return journal.changes(
+        reports(codes), judged: ChannelTrial.instant(10), events: reports(events),
+        at: ChannelTrial.instant(time), retention: MediaTime(seconds: 60),
+        patience: MediaTime(seconds: 12)
+      ).map { "\($0.change) \($0.finding.rule)" }
+    }
+    func isSettled(_ time: Double, patience: Int = 12) -> Bool {
+      journal.isSettled(at: ChannelTrial.instant(time), patience: MediaTime(seconds: patience))
+    }
+    #expect(
+      changes(["PDT-001", "LIV-003"], events: ["LIV-002", "LIV-001", "LIV-003"], at: 10)
+        == ["raised PDT-001", "raised LIV-003", "raised LIV-001", "raised LIV-002"])
+    #expect(isSettled(69) && !isSettled(70))
+    #expect(changes(["PDT-001", "LIV-003"], events: ["LIV-001"], at: 30) == [])
+    #expect(isSettled(69) && !isSettled(70))
+    #expect(changes(["PDT-001", "LIV-003"], at: 70) == ["cleared LIV-002"])
+    #expect(isSettled(89) && !isSettled(90))
+    #expect(
+      changes(["RND-002"], at: 90) == ["cleared LIV-001", "cleared LIV-003", "cleared PDT-001"])
+    // A finding between playlists waits until somebody looks again, or has to wait for less.
+    #expect(isSettled(1000) && !isSettled(91, patience: 0))
+  }
+
   @Test func `of too many findings that only reloads show the oldest are cleared`() {
     var journal = FindingJournal(known: [])
     let count = FindingJournal.maximumPassingCount * 3 / 5

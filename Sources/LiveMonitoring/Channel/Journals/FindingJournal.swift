@@ -22,11 +22,21 @@ struct FindingJournal: Sendable {
   private let known: Set<String>
   /// Since when a finding between playlists is there, which may come from loads at different times.
   private var waiting: [String: CalendarTime] = [:]
+  /// How long such a finding had to be there in the last step.
+  private var patience = MediaTime.zero
+  /// When the first finding that only a reload shows is gone; `nil` without one.
+  private var nextEnd: CalendarTime?
 
   init(known: Set<String>) { self.known = known }
 
-  /// Whether the same findings again, without events, change nothing at any time.
-  var isSettled: Bool { passing.isEmpty && waiting.isEmpty }
+  /// Whether the same findings again, without events, change nothing at an instant behind the last step.
+  ///
+  /// - Parameter patience: how long a finding between playlists must be there.
+  func isSettled(at instant: CalendarTime, patience: MediaTime) -> Bool {
+    // Nothing between playlists is found before somebody looks again.
+    (waiting.isEmpty || patience == self.patience) && passing.count <= Self.maximumPassingCount
+      && nextEnd.map { instant < $0 } ?? true
+  }
 
   /// The findings that are raised, by fingerprint.
   var present: [FindingReport] { entries.sorted { $0.key < $1.key }.map(\.value.report) }
@@ -44,6 +54,7 @@ struct FindingJournal: Sendable {
     at instant: CalendarTime, retention: MediaTime, patience: MediaTime
   ) -> [WatchLine.FindingChange] {
     let present = patient(present, at: judged, patience)
+    self.patience = patience
     dropPassing()
     for report in events {
       guard let fingerprint = report.fingerprint else { continue }
@@ -51,19 +62,27 @@ struct FindingJournal: Sendable {
       passing[fingerprint] = (report.detached, instant.advanced(by: retention), count)
     }
     passing = passing.filter { $0.value.until > instant }
+    nextEnd = passing.values.lazy.map(\.until).min()
     var now: [String: Entry] = [:]
     var order: [String] = []
-    for report in present + passing.keys.sorted().compactMap({ passing[$0]?.report }) {
-      guard let fingerprint = report.fingerprint, !isKnown(report, fingerprint) else { continue }
-      let count = passing[fingerprint]?.count ?? report.count ?? 1
-      if now[fingerprint] == nil {
-        order.append(fingerprint)
-        now[fingerprint] = Entry(report: report, count: count)
-      } else if passing[fingerprint] == nil {
-        now[fingerprint]?.count += count
-      }
-    }
+    for report in present { add(report, to: &now, &order) }
+    let others = passing.filter { now[$0.key] == nil }.sorted { $0.key < $1.key }
+    for (_, other) in others { add(other.report, to: &now, &order) }
     return compare(now, order)
+  }
+
+  /// Adds a finding to those of a step, unless it is known and not reported.
+  private func add(
+    _ report: FindingReport, to now: inout [String: Entry], _ order: inout [String]
+  ) {
+    guard let fingerprint = report.fingerprint, !isKnown(report, fingerprint) else { return }
+    let count = passing[fingerprint]?.count ?? report.count ?? 1
+    if now[fingerprint] == nil {
+      order.append(fingerprint)
+      now[fingerprint] = Entry(report: report, count: count)
+    } else if passing[fingerprint] == nil {
+      now[fingerprint]?.count += count
+    }
   }
 
   /// Drops the oldest findings that only a reload showed when there are too many, at least a quarter at a time.
@@ -96,8 +115,8 @@ struct FindingJournal: Sendable {
     _ now: [String: Entry], _ order: [String]
   ) -> [WatchLine.FindingChange] {
     var changes: [WatchLine.FindingChange] = []
-    for (fingerprint, entry) in entries.sorted(by: { $0.key < $1.key })
-    where now[fingerprint] == nil {
+    let gone = entries.filter { now[$0.key] == nil }.sorted { $0.key < $1.key }
+    for (fingerprint, entry) in gone {
       var report = entry.report
       report.count = entry.count
       changes.append(WatchLine.FindingChange(.cleared, finding: report))

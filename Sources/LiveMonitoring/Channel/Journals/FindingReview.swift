@@ -63,13 +63,14 @@ struct FindingReview: Sendable {
   private mutating func changes(
     with events: [FindingReport], in step: ChannelStep
   ) -> [WatchLine.FindingChange] {
-    // Most loads show nothing that the last check has not.
-    if isTaken, events.isEmpty, journal.isSettled { return [] }
-    isTaken = true
     let longest = step.longestTargetDuration
+    let patience = longest + longest
+    // Most loads show nothing that the last check has not.
+    if isTaken, events.isEmpty, journal.isSettled(at: step.at, patience: patience) { return [] }
+    isTaken = true
     return journal.changes(
       present, judged: last ?? step.at, events: events, at: step.at,
-      retention: options.retention ?? Self.retention, patience: longest + longest)
+      retention: options.retention ?? Self.retention, patience: patience)
   }
 
   /// How long a finding of a single load stays, if nothing else was asked for.

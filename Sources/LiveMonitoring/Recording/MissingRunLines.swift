@@ -18,17 +18,29 @@ struct MissingRunLines {
 
   /// Nothing is missing so far.
   ///
-  /// - Parameter lines: All lines about runs.
-  init(_ lines: [RunLine]) { self.lines = lines[...] }
+  /// - Parameters:
+  ///   - lines: All lines about runs.
+  ///   - first: The number of the first entry, if those before it were removed.
+  init(_ lines: [RunLine], cutAt first: Int? = nil) {
+    self.lines = lines[...]
+    guard let first else { return }
+    // Lines were removed with the entries. What is left says what went on.
+    takeLines(before: first)
+    (missing, lacksRun) = (nil, false)
+  }
 
   /// Takes the next entry.
   mutating func take(_ head: IndexHead) {
     hasEntry = true
-    while let line = lines.first, line.place.seq < head.seq {
+    takeLines(before: head.seq)
+    if !isRunning { lacksRun = true } else { require(head.channel) }
+  }
+
+  private mutating func takeLines(before seq: Int) {
+    while let line = lines.first, line.place.seq < seq {
       lines.removeFirst()
       take(line)
     }
-    if !isRunning { lacksRun = true } else { require(head.channel) }
   }
 
   /// Takes that there are no more entries.

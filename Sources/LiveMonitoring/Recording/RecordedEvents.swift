@@ -58,7 +58,8 @@ public final class RecordedEvents {
   private let recording: Recording
   private var missing: MissingEntries
   private var missingRunLines: MissingRunLines
-  private var marks: ArraySlice<RunLine>
+  /// The lines about runs, from the next mark on.
+  private var runLines: ArraySlice<RunLine>
   private let index: NumberedLines<IndexHead>
   /// The next entry, whose place is behind that of a mark.
   private var pending: (seq: Int, event: RecordedEvent)?
@@ -72,22 +73,32 @@ public final class RecordedEvents {
     self.report = report
     self.recording = recording
     missing = MissingEntries(from: recording.first.seq, spent: recording.spent.sorted)
-    missingRunLines = MissingRunLines(recording.runLines)
+    missingRunLines = MissingRunLines(
+      recording.runLines, cutAt: recording.isCut ? recording.first.seq : nil)
     folder = recording.folder
     self.channel = channel
-    marks = recording.marks.filter { channel == nil || $0.place.channel == channel }[...]
+    runLines = recording.runLines[...]
     index = try recording.index()
   }
 
   /// The next event; `nil` at the end.
   public func next() throws(RecordingError) -> RecordedEvent? {
     if pending == nil { pending = try nextEntry() }
-    if let mark = marks.first, pending.map({ mark.place.seq < $0.seq }) ?? true {
-      marks.removeFirst()
+    if let mark = nextMark(), pending.map({ mark.place.seq < $0.seq }) ?? true {
+      runLines.removeFirst()
       return Self.event(mark)
     }
     defer { pending = nil }
     return pending?.event
+  }
+
+  /// The next line about a channel that is read; `nil` at the end.
+  private func nextMark() -> RunLine? {
+    while let line = runLines.first {
+      if recording.isMark(line), channel == nil || line.place.channel == channel { return line }
+      runLines.removeFirst()
+    }
+    return nil
   }
 
   private static func event(_ mark: RunLine) -> RecordedEvent {

@@ -37,7 +37,7 @@ public struct Recording: Sendable {
   public let folder: String
   /// The channels, in the order in which they were added.
   public let channels: [Channel]
-  /// The runs, in order.
+  /// The runs, in order; of a recording that was cut, the one of the first entry and those behind it.
   public let runs: [Run]
   /// Whether entries at the start were removed, as `--keep` asks.
   public let isCut: Bool
@@ -93,11 +93,12 @@ public struct Recording: Sendable {
     unreadRunLines = file.unread
   }
 
-  /// The places at which channels begin and stop. The state of what was removed is not known.
-  var marks: [RunLine] {
-    runLines.filter { line in
-      line.place.channel != nil && (!isCut || line.place.seq >= first.seq)
-    }
+  /// The places at which channels begin and stop.
+  var marks: some Sequence<RunLine> { runLines.lazy.filter { isMark($0) } }
+
+  /// Whether a line is one of a channel and not before the first entry: the state of what was removed is not known.
+  func isMark(_ line: RunLine) -> Bool {
+    line.place.channel != nil && (!isCut || line.place.seq >= first.seq)
   }
 
   /// The lines of the index.

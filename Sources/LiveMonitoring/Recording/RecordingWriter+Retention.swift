@@ -30,6 +30,25 @@ extension RecordingWriter {
       removeBodies(before: instant, kept)
     }
     try removeLines(before: instant)
+    try removeRuns()
+  }
+
+  /// Removes lines about what ended before the first entry.
+  private func removeRuns() throws(RecordingError) {
+    // Before anything was removed, all lines are about entries that are there.
+    guard header.firstSeq > 1 else { return }
+    try runs.checkPlace()
+    let kept = try KeptRunLines(of: runs.path, from: header.firstSeq)
+    guard kept.removedCount > 0 else { return }
+    let reader = try LineReader(path: runs.path)
+    try RecordingStorage.replace(runs.path) { (descriptor, name) throws(RecordingError) in
+      var output = LineOutput(descriptor: descriptor, path: name)
+      while let line = try reader.next() {
+        if kept.contains(line) { try output.write(line.bytes) }
+      }
+      try output.flush()
+    }
+    runs = try AppendFile(path: runs.path)
   }
 
   /// Replaces a file by its bytes from an offset on.

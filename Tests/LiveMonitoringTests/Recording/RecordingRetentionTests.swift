@@ -112,6 +112,39 @@ struct RecordingRetentionTests {
     }
   }
 
+  @Test func `lines about runs are removed with their entries, and nothing seems to be missing`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      for run in 0..<5 {
+        let time = run * Self.hour
+        let writer = try RecordingWriter(
+          folder: folder, options: RecordingOptions(), at: RecordingSample.instant(time))
+        for channel in ["news", "sport"] {
+          try await writer.begin(channel: channel, input: "x", at: RecordingSample.instant(time))
+          try await writer.write(
+            RecordingSample.load(at: time + 1000, number: run), channel: channel)
+        }
+        let end = RecordingSample.instant(time + 2000)
+        try await writer.end(channel: "sport", .endlist, at: end)
+        try await writer.write(
+          RecordingSample.load(at: time + 3000, number: run + 10), channel: "news")
+        // The others are killed.
+        if run == 1 {
+          try await writer.end(channel: "news", .signal, at: RecordingSample.instant(time + 4000))
+          try await writer.end(.signal, at: RecordingSample.instant(time + 4000))
+        }
+        if run == 3 { try await writer.remove(before: end) }
+        let recording = try Recording(folder: folder)
+        #expect(recording.runs.map(\.number) == Array((run < 3 ? 1 : 4)...run + 1))
+        #expect(try RecordingSample.faults(in: folder).faults == [])
+        let marks = try String(contentsOfFile: "\(folder)/runs.jsonl", encoding: .utf8)
+        // Those of the run and of the channel that goes on.
+        if run == 3 { #expect(marks.count { $0 == "\n" } == 2) }
+      }
+    }
+  }
+
   @Test func `a channel without recent lines keeps the number of its last one`() async throws {
     try await withTemporaryFolder([:]) { folder in
       var options = RecordingOptions()

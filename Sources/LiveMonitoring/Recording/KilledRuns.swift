@@ -48,14 +48,19 @@ struct KilledRuns {
       }
     }
     guard !killed.isEmpty else { return }
+    /// The number of runs of each channel that are over.
+    var counts: [String: Int] = [:]
     let index = try recording.index()
     while let head = try index.next()?.head {
+      guard let runs = killed[head.channel] else { continue }
+      var count = counts[head.channel] ?? 0
+      // The numbers of entries rise, and a run begins where the one before it is over.
+      while count < runs.count, runs[count].seqs.upperBound < head.seq { count += 1 }
+      counts[head.channel] = count
       // A number after that of the beginning.
-      for (run, seqs) in killed[head.channel] ?? []
-      where seqs.contains(head.seq) && seqs.lowerBound != head.seq {
-        let stretch = Stretch(channel: head.channel, run: run)
-        ends[stretch] = max(ends[stretch] ?? head.ended, head.ended)
-      }
+      guard count < runs.count, runs[count].seqs.lowerBound < head.seq else { continue }
+      let stretch = Stretch(channel: head.channel, run: runs[count].run)
+      ends[stretch] = max(ends[stretch] ?? head.ended, head.ended)
     }
   }
 }

@@ -25,6 +25,8 @@ public actor RecordingWriter {
   let redaction: RecordingRedaction
   let lock: RecordingLock
   var header: RecordingHeader
+  /// The inputs of the channels of the header, by name.
+  private var inputs: [String: String]
   var runs: AppendFile
   /// Lines about runs that could not be written yet.
   var pendingMarks: [UInt8] = []
@@ -86,6 +88,7 @@ public actor RecordingWriter {
       }
       header = RecordingHeader(version: options.version, keepsQueries: options.keepsQueries)
     }
+    inputs = Dictionary(header.channels.map { ($0.key, $0.input) }) { $1 }
     try RecordingStorage.replace(headerFile, with: header.bytes)
     runs = try AppendFile(path: "\(folder)/\(RecordingFiles.runs)")
     index = try AppendFile(path: "\(folder)/\(RecordingFiles.index)")
@@ -105,6 +108,29 @@ public actor RecordingWriter {
 
   // MARK: Runs
 
+  /// Adds channels that are about to begin, so that the list of channels is written once for all of them.
+  ///
+  /// - Parameter inputs: The names of the channels, and the inputs as the user named them. The ones that the recording
+  ///   has already are left as they are.
+  public func add(_ inputs: [(channel: String, input: String)]) throws(RecordingError) {
+    let added = inputs.filter { self.inputs[$0.channel] == nil }.map { channel, input in
+      RecordingHeader.Channel(key: channel, input: redaction.address(input))
+    }
+    guard !added.isEmpty else { return }
+    try attempt { () throws(RecordingError) in try list(added) }
+  }
+
+  /// Writes the list of channels with some more, or with other inputs of them.
+  private func list(_ channels: [RecordingHeader.Channel]) throws(RecordingError) {
+    let keys = Set(channels.map(\.key))
+    var changed = header
+    changed.channels.removeAll { keys.contains($0.key) }
+    changed.channels += channels
+    try RecordingStorage.replace("\(folder)/\(RecordingFiles.header)", with: changed.bytes)
+    header = changed
+    for channel in channels { inputs[channel.key] = channel.input }
+  }
+
   /// Begins to record a channel in this run.
   ///
   /// - Parameters:
@@ -120,14 +146,8 @@ public actor RecordingWriter {
     channels[channel, default: ChannelFiles()].imports = imports
     let input = redaction.address(input)
     try attempt { () throws(RecordingError) in
-      let known = RecordingHeader.Channel(key: channel, input: input)
-      if !header.channels.contains(known) {
-        var changed = header
-        changed.channels.removeAll { $0.key == channel }
-        changed.channels.append(known)
-        try RecordingStorage.replace(
-          "\(folder)/\(RecordingFiles.header)", with: changed.bytes)
-        header = changed
+      if inputs[channel] != input {
+        try list([RecordingHeader.Channel(key: channel, input: input)])
       }
     }
     // What the run before could not write ends here at the latest.

@@ -127,6 +127,32 @@ struct RecordingTests {
     }
   }
 
+  @Test func `the list of channels is written once for all that are added`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      try await writer.add([("a", "x"), ("b", "https://h.example/?token=1")])
+      // A run that is killed now has them.
+      let channels = try Recording(folder: folder).channels
+      #expect(channels.map(\.key) == ["a", "b"])
+      #expect(channels.map { $0.input.contains("token=1") } == [false, false])
+      let file = "\(folder)/recording.json"
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try "unchanged".write(toFile: file, atomically: false, encoding: .utf8)
+      try await writer.add([("a", "z")])
+      try await writer.begin(channel: "a", input: "x", at: RecordingSample.start)
+      try await writer.begin(
+        channel: "b", input: "https://h.example/?token=1", at: RecordingSample.start)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "unchanged")
+      try text.write(toFile: file, atomically: false, encoding: .utf8)
+      try await writer.begin(channel: "a", input: "z", at: RecordingSample.instant(1000))
+      try await writer.begin(channel: "c", input: "y", at: RecordingSample.instant(1000))
+      let changed = try Recording(folder: folder).channels
+      #expect(changed.map(\.key) == ["b", "a", "c"])
+      #expect(changed.map(\.input) == [channels[1].input, "z", "y"])
+    }
+  }
+
   @Test func `another run goes on with the numbers and the bodies`() async throws {
     try await withTemporaryFolder([:]) { folder in
       try await RecordingSample.make(in: folder)

@@ -38,6 +38,11 @@ final class WatchRecorder: Sendable {
     }
   }
 
+  /// Adds channels that are about to begin.
+  func add(_ inputs: [NamedInput]) async {
+    await attempt { try await writer.add(inputs.map { (channel: $0.key, input: $0.input) }) }
+  }
+
   /// Begins a channel in the run.
   func begin(
     channel: String, input: String, at instant: CalendarTime, passed: CalendarTime?,

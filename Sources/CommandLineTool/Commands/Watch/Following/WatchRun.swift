@@ -95,6 +95,7 @@ actor WatchRun<State: LoggedState> {
 
   /// Follows inputs with different keys until all have ended.
   func run(_ inputs: [NamedInput]) async {
+    await recorder?.add(inputs)
     await withTaskGroup(of: Event.self) { group in
       for input in inputs { start(input, in: &group) }
       wait(in: &group)
@@ -108,6 +109,7 @@ actor WatchRun<State: LoggedState> {
           stopAll()
           wait(in: &group)
         case .command(.replace(let inputs)):
+          if !isStopping { await recorder?.add(inputs) }
           replace(by: inputs, in: &group)
           wait(in: &group)
         case .nothing: break

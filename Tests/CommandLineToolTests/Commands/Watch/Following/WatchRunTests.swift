@@ -184,6 +184,14 @@ struct WatchRunTests {
     }
   }
 
+  @Test func `a recording has all channels in the order of the inputs`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let names = (0..<40).map { "e\($0)" }
+      _ = try await WatchTrial(folder: folder).run([:], inputs: names)
+      #expect(try Recording(folder: "\(folder)/rec").channels.map(\.key) == names)
+    }
+  }
+
   @Test(arguments: [(404, true), (200, false)])
   func `a channel whose playlist was never there is noticed`(
     status: Int, lacks: Bool

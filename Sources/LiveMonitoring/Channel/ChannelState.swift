@@ -42,6 +42,9 @@ public struct ChannelState: Sendable {
   /// The last time in which nobody looked.
   private var standstill: Standstill?
   private var reloadCount = 0
+  /// The multivariant playlist of the last answer of the input, with the findings of reading it; `nil` if that had none
+  /// that can be followed.
+  private var inputPlaylist: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
   /// Why the last load of the input gave no playlist, if there was an answer.
   private var inputRefusal: String?
   /// The result of the last load.
@@ -220,17 +223,18 @@ extension ChannelState {
   /// Takes a load of the input, of which the kind is not known yet.
   private mutating func takeInput(_ load: PlaylistLoad) {
     let exchange = load.exchange
-    let key = PlaylistKey.media
     var refusal: String?
     // A multivariant playlist is loaded again when nothing that it names can be loaded.
     let isAgain = load.playlist == .main && !playlists.isEmpty
-    if isAgain, exchange.failure == nil, load.isRepeat, let known = multivariant {
+    if isAgain, exchange.failure == nil, load.isRepeat, let known = inputPlaylist {
       // The token may be in the address to which it is redirected.
-      _ = follow(known.playlist, at: .http(exchange.finalAddress), exchange.ended)
-      multivariant = known
-      lastLoad = ChannelMeasure.Load(.main, .unchanged)
-      return
+      if follow(known.playlist, at: .http(exchange.finalAddress), exchange.ended) == nil {
+        multivariant = known
+      }
+      return noteInput(.unchanged, at: exchange.ended)
     }
+    // A page may come again, too, and names nothing.
+    if load.playlist == .main, exchange.failure == nil, !load.isRepeat { inputPlaylist = nil }
     if exchange.failure == nil, !load.isRepeat, PlaylistDocument.isPlaylist(exchange.body) {
       let parsed = Playlist.parse(exchange.body, uri: options.input)
       if let playlist = parsed.multivariant { hide(playlist.queryValues) }
@@ -238,21 +242,18 @@ extension ChannelState {
       case .media where isAgain: refusal = "is a media playlist now"
       case .media:
         multivariant = nil
-        playlists = [
-          ChannelPlaylist(
-            load.playlist,
-            PlaylistSelection.Reference(uri: options.input, line: 0, role: .variant),
-            at: .http(exchange.address))
-        ]
+        let reference = PlaylistSelection.Reference(uri: options.input, line: 0, role: .variant)
+        let only = ChannelPlaylist(load.playlist, reference, at: .http(exchange.address))
+        // The input may have been a multivariant playlist until now.
+        goOn(with: [only], exchange.ended)
         take(load)
         return
       case .multivariant(let playlist):
         refusal = follow(playlist, at: .http(exchange.finalAddress), exchange.ended)
         guard refusal != nil else {
           multivariant?.findings.insert(contentsOf: parsed.findings, at: 0)
-          lastLoad = ChannelMeasure.Load(.main, .changed)
-          let alarms = loadAlarms[key]?.succeed(at: exchange.ended, isLast: true, &board) ?? []
-          return add(alarms, at: exchange.ended)
+          inputPlaylist = multivariant
+          return noteInput(.changed, at: exchange.ended)
         }
       }
     }
@@ -264,15 +265,24 @@ extension ChannelState {
     lastLoad = ChannelMeasure.Load(load.playlist, .error)
     var raised: [WatchLine.Alarm] = []
     if !isAgain {
-      var alarms = loadAlarms[key] ?? LoadAlarms(key)
+      var alarms = loadAlarms[.media] ?? LoadAlarms(.media)
       raised = alarms.fail(reason, at: exchange.ended, &board)
-      loadAlarms[key] = alarms
+      loadAlarms[.media] = alarms
     }
     if options.listsReloads {
       start(at: exchange.ended)
       lines.add(.reload(WatchLine.Reload(load, error: reason)), at: exchange.ended)
     }
     add(raised, at: exchange.ended)
+  }
+
+  /// Notes that the input is a multivariant playlist that is followed.
+  private mutating func noteInput(
+    _ result: WatchLine.Reload.Result, at instant: CalendarTime
+  ) {
+    lastLoad = ChannelMeasure.Load(.main, result)
+    let alarms = loadAlarms[.media]?.succeed(at: instant, isLast: true, &board) ?? []
+    add(alarms, at: instant)
   }
 
   /// Chooses the playlists to follow, unless there is none. Those that were followed under the same names go on, also at
@@ -300,6 +310,15 @@ extension ChannelState {
       followed.append(entry)
     }
     guard !followed.isEmpty else { return "has no playlist that can be followed" }
+    goOn(with: followed, instant)
+    multivariant = (playlist, Self.leftOut(references.dropFirst(Self.maximumPlaylistCount)))
+    return nil
+  }
+
+  /// Follows other playlists, with the owner in front: that of before, or else one that goes on from it. What concerns
+  /// those that are followed no longer is over.
+  private mutating func goOn(with new: [ChannelPlaylist], _ instant: CalendarTime) {
+    var followed = new
     let before = playlists.first
     if let index = followed.firstIndex(where: { $0.key == before?.key })
       ?? followed.firstIndex(where: { $0.live != nil })
@@ -310,14 +329,13 @@ extension ChannelState {
       formerOwner = owner.live?.playlist ?? formerOwner
       followed[0].takeOver(from: &owner, readsMedia: readsMedia)
     }
+    let gone = Set(playlists.map(\.key)).subtracting(followed.map(\.key))
     playlists = followed
-    multivariant = (playlist, Self.leftOut(references.dropFirst(Self.maximumPlaylistCount)))
-    for key in known.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+    for key in gone.sorted(by: { $0.rawValue < $1.rawValue }) {
       (loadAlarms[key], mediaAlarms[key], assembled[key]) = (nil, nil, nil)
       add(board.end(key), at: instant)
     }
     if followed[0].key != before?.key { journals.own(followed[0].key) }
-    return nil
   }
 
   private mutating func judge(

@@ -184,6 +184,46 @@ struct ChannelOwnerTests {
     #expect(trial.state.playlists.map(\.key) == ["v0"])
   }
 
+  @Test func `a media playlist in place of a multivariant one goes on from its first variant`() {
+    var trial = Self.trial()
+    for last in 5...12 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 4...last), at: time, "v0")
+      if last < 8 {
+        trial.load(ChannelTrial.window(last - 4...last), at: time + 0.2, "v1")
+      } else {
+        trial.fail(404, at: time + 0.2, "v1")
+      }
+    }
+    for last in 13...30 {
+      trial.load(ChannelTrial.window(last - 4...last), at: Double(last) * 2 + 2)
+    }
+    #expect(
+      trial.alarms.filter { !$0.hasPrefix("rend") } == [
+        "stale raised", "unavailable raised", "stale cleared", "unavailable cleared",
+      ])
+    #expect(trial.state.playlists.map(\.key) == [.media])
+    // The first segment of the first variant was number 1.
+    #expect(trial.state.playlists.first?.liveEdge == MediaTime(seconds: 60))
+  }
+
+  @Test func `a multivariant playlist that comes again behind a media playlist is followed again`()
+  {
+    var trial = Self.trial()
+    trial.load(ChannelTrial.window(1...5), at: 12)
+    #expect(trial.state.playlists.map(\.key) == [.media])
+    // In a recording it is the body of the load before.
+    var exchange = Exchange(
+      address: ChannelTrial.address, sent: ChannelTrial.instant(13), ended: ChannelTrial.instant(14)
+    )
+    exchange.status = 200
+    var load = PlaylistLoad(
+      playlist: .main, cause: .initial, scheduled: exchange.sent, exchange: exchange)
+    load.isRepeat = true
+    _ = trial.state.apply(.playlist(load))
+    #expect(trial.state.playlists.map(\.key) == ["v0", "v1"])
+  }
+
   @Test func `a multivariant playlist without one that can be followed is unavailable`() {
     var trial = ChannelTrial { $0.inspection.variant = .index(7) }
     for second in [1.0, 3, 5, 7] { trial.load(ChannelTrial.twoVariants, at: second) }

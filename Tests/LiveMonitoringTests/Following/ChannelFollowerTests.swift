@@ -282,6 +282,35 @@ struct ChannelFollowerTests {
         == ["unavailable raised", "unavailable cleared"])
   }
 
+  @Test func `a page that the input gives twice moves no variant`() async {
+    var options = ChannelOptions(channel: "news", input: ScriptedOrigin.host + "/main.m3u8")
+    options.inspection.readsSegments = false
+    let run = await FollowedRun.follow(
+      "/main.m3u8", for: 110, channel: ChannelState(options)
+    ) { request in
+      guard request.name == "/main.m3u8" else {
+        return (20..<90).contains(request.time)
+          ? .status(404) : .playlist(FollowedRun.window(at: request.time))
+      }
+      guard request.time > 20 else {
+        return .playlist("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n")
+      }
+      var page = ScriptedOrigin.Answer.playlist("<html>log in</html>")
+      page.redirects = [
+        Exchange.Redirect(status: 302, address: ScriptedOrigin.host + "/login/")
+      ]
+      return page
+    }
+    #expect(run.requests(of: "/main.m3u8").count > 2)
+    #expect(Set(run.requests.map(\.name)) == ["/main.m3u8", "/v.m3u8"])
+    let alarms = run.lines.compactMap { line in
+      if case .alarm(let alarm) = line.content { "\(alarm.alarm) \(alarm.change)" } else { nil }
+    }
+    #expect(
+      alarms.filter { $0.hasPrefix("unavailable") }
+        == ["unavailable raised", "unavailable cleared"])
+  }
+
   @Test func `an input that names the same addresses again is no reason for an alarm`() async {
     var options = ChannelOptions(channel: "news", input: ScriptedOrigin.host + "/main.m3u8")
     options.inspection.readsSegments = false

@@ -224,6 +224,30 @@ struct ChannelOwnerTests {
     #expect(trial.state.playlists.map(\.key) == ["v0", "v1"])
   }
 
+  @Test func `ranges that another variant lists in another order are the same breaks`() {
+    func range(_ id: String, at start: Double) -> String {
+      "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"\(ChannelTrial.date(start))\",PLANNED-DURATION=4,SCTE35-OUT=0xFC"
+    }
+    func window(endingWith last: Int, _ ranges: [String]) -> String {
+      ChannelTrial.window(last - 4...last, header: ranges.joined(separator: "\n"))
+    }
+    let ranges = [range("a", at: 40), range("b", at: 60)]
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.twoVariants, at: 1, .main)
+    for last in 5...26 {
+      let time = Double(last) * 2 + 2
+      if last < 8 {
+        trial.load(window(endingWith: last, ranges), at: time, "v0")
+      } else {
+        trial.fail(404, at: time, "v0")
+      }
+      trial.load(window(endingWith: last, ranges.reversed()), at: time + 0.2, "v1")
+    }
+    #expect(trial.state.playlists.first?.key == "v1")
+    #expect(Set(trial.breaks.map { "\($0.adBreak.id ?? "") \($0.key)" }).count == 2)
+    #expect(!trial.breaks.map(\.change).contains(.cancelled))
+  }
+
   @Test func `a multivariant playlist without one that can be followed is unavailable`() {
     var trial = ChannelTrial { $0.inspection.variant = .index(7) }
     for second in [1.0, 3, 5, 7] { trial.load(ChannelTrial.twoVariants, at: second) }

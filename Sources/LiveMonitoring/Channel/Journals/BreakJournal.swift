@@ -69,6 +69,13 @@ struct BreakJournal: Sendable {
   /// The number of breaks that became known.
   private(set) var count = 0
 
+  /// Goes on with another playlist, which lists the same date ranges at lines of its own.
+  mutating func move() {
+    for index in entries.indices {
+      entries[index].evidence = entries[index].evidence.filter { !$0.isOfRange }
+    }
+  }
+
   /// Compares the breaks of a step, whose segments count from the first one ever, with those before it.
   mutating func step(_ breaks: [AdBreak], in view: View) -> Step {
     var step = Step()
@@ -244,6 +251,8 @@ struct BreakEvidence: Hashable, Sendable {
   private var eventID: UInt32?
 
   let isLine: Bool
+  /// Whether it is a line of a date range, which only its own playlist has there.
+  var isOfRange: Bool { line != nil }
 
   init(_ evidence: AdBreak.Evidence) {
     role = evidence.role

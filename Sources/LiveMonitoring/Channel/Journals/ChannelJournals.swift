@@ -35,6 +35,7 @@ struct ChannelJournals: Sendable {
   /// Names the playlist that owns what all list.
   mutating func own(_ playlist: PlaylistKey) {
     cues.move(to: playlist)
+    breaks.move()
   }
 
   /// The first entry of a channel.

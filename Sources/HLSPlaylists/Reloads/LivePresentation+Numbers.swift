@@ -24,6 +24,10 @@ extension LivePresentation {
   func continuation(by window: SnapshotWindow, restarts: Bool?) -> Continuation? {
     let next = window.playlist
     let isOther = restarts != true && hasOtherSegments(window)
+    // An encoder whose clock is behind gives new segments the dates of old ones.
+    let isBehind =
+      restarts == true
+      && latest.map { window.playlist.beginsAgain(after: $0.playlist) == false } ?? false
     let restarts = restarts == true || isOther
     guard let lastServed = latest?.playlist.lastMediaSequence,
       let date = next.programDateTimes.first, date.segmentIndex == 0, next.header.skip == nil,
@@ -32,7 +36,9 @@ extension LivePresentation {
       let end = playlist.endDate
     else { return nil }
     // What was forgotten makes no difference where only the last load shows that the segments are others.
-    let known = isOther ? playlist.segments.suffix(lastWindowCount) : playlist.segments[...]
+    let known =
+      isOther || isBehind
+      ? playlist.segments.suffix(lastWindowCount) : playlist.segments[...]
     let start = last.endTime - date.date.distance(to: end)
     // A server that lags lists some segments before those.
     let listed = next.segments.drop { segment in

@@ -24,27 +24,37 @@ struct ChannelRestartTests {
     #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: 8))
   }
 
-  @Test func `an encoder that starts again with an earlier date counts once it goes on`() {
+  /// Number 1 has the date that it had before, or a later one.
+  @Test(arguments: [(0, 3), (30, 2)])
+  func `an encoder that starts again with an earlier date counts once it goes on`(
+    offset: Int, loadCount: Int
+  ) {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(100...105), at: 212)
-    trial.load(ChannelTrial.window(1...5, name: "new"), at: 214)
-    #expect(trial.alarms.isEmpty && trial.state.measure.load?.result == .older)
-    trial.load(ChannelTrial.window(2...6, name: "new", [6: "#EXT-X-CUE-OUT:8"]), at: 216)
+    for load in 1..<loadCount {
+      trial.load(Self.renumbered(load...load + 4, by: offset, name: "new"), at: 212 + Double(load))
+      #expect(trial.alarms.isEmpty && trial.state.measure.load?.result == .older)
+    }
+    let last = loadCount + 4
+    trial.load(
+      Self.renumbered(
+        loadCount...last, by: offset, name: "new", [last: "#EXT-X-CUE-OUT:8"]),
+      at: 212 + Double(loadCount))
     #expect(trial.alarms == ["sequence-reset raised"])
     #expect(trial.summary(of: "break ") == ["break started open"])
   }
 
-  @Test func `copies of old caches between new loads are no start of an encoder`() {
+  @Test func `segments of an encoder whose clock is behind are new ones`() {
     var trial = ChannelTrial()
-    for last in 105...120 {
-      let time = Double(last) * 2 + 2
-      trial.load(ChannelTrial.window(last - 5...last), at: time)
-      trial.load(ChannelTrial.window(last - 65...last - 60), at: time + 0.5)
+    for last in [85, 91, 97, 103, 105] {
+      trial.load(ChannelTrial.window(last - 5...last), at: Double(last) * 2 + 2)
     }
-    for last in 60...70 {
-      trial.load(ChannelTrial.window(last + 35...last + 40), at: Double(last) + 200)
-    }
-    #expect(!trial.alarms.contains("sequence-reset raised"))
+    // Number 1 has the date of 85, which is known.
+    trial.load(Self.renumbered(1...6, by: 84, name: "new"), at: 213)
+    trial.load(Self.renumbered(2...7, by: 84, name: "new"), at: 214)
+    #expect(trial.alarms.contains("sequence-reset raised"))
+    // Segments 80 to 105, and 2 to 7.
+    #expect(trial.state.playlists[0].live?.segmentCount == 32)
   }
 
   @Test func `numbers that jump while the dates go on skip nothing`() {

@@ -24,15 +24,55 @@ struct LoadJudgement: Sendable {
     var first: Int
     var last: Int
     var partCount: Int
+    var listing: Listing
+  }
+
+  /// The listed segments with their numbers and their addresses, each of which is read when it is needed.
+  private struct Listing: RandomAccessCollection {
+    typealias Segment = (number: Int, address: String)
+
+    private let segments: OnDemandCollection<MediaSegment>
+    /// The number of the first one. Numbers of a delta update count without those that it replaces.
+    private let firstNumber: Int
+
+    init(_ playlist: MediaPlaylist) {
+      segments = playlist.segments
+      firstNumber = LoadJudgement.number(
+        playlist.header.mediaSequence, playlist.header.skip?.tag.skippedSegments ?? 0)
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { segments.count }
+    subscript(position: Int) -> Segment { (number(at: position), segments[position].uri) }
+
+    func number(at index: Int) -> Int { LoadJudgement.number(firstNumber, index) }
+
+    /// The index of a number; `nil` if it is not listed.
+    func position(ofNumber number: Int) -> Int? {
+      let (index, overflow) = number.subtractingReportingOverflow(firstNumber)
+      return !overflow && segments.indices.contains(index) ? index : nil
+    }
+
+    /// The address of a number; `nil` if it is not listed.
+    func address(ofNumber number: Int) -> String? {
+      position(ofNumber: number).map { segments[$0].uri }
+    }
+  }
+
+  /// Loads in a row that lie behind the window, have none of the known segments, and go on among themselves.
+  private struct Elsewhere {
+    /// The segments of the last one.
+    var listing: Listing
+    /// The number of those that have a new segment.
+    var loadCount = 1
   }
 
   private var held: Window?
-  /// The addresses of known segments by their numbers, as written.
-  private var addresses: [Int: String] = [:]
+  /// The addresses of known segments that have left the window, by their numbers, as written.
+  private var past: [Int: String] = [:]
   /// The number of loads in a row that had other addresses at known numbers.
   private var strangeCount = 0
-  /// The last number of the load before, if it was behind the window and had none of the known addresses.
-  private var strangeNumber: Int?
+  private var elsewhere: Elsewhere?
   /// Whether the first load was a delta update, which was not taken.
   private var hasRefused = false
   /// The date of the first segment ever.
@@ -57,7 +97,7 @@ struct LoadJudgement: Sendable {
       return take(playlist, .continues)
     }
     if playlist.document == held.playlist.document {
-      (strangeCount, strangeNumber) = (0, nil)
+      (strangeCount, elsewhere) = (0, nil)
       return .unchanged
     }
     if !isBehindGap, lacksBase(playlist, held) { return .lacksBase }
@@ -67,27 +107,25 @@ struct LoadJudgement: Sendable {
     }
     // Later dates show that a window of lower numbers is a new one, whatever its addresses.
     if let beginsAgain = playlist.beginsAgain(after: held.playlist) {
-      return beginsAgain || goesOnElsewhere(playlist) ? take(playlist, .restarts) : .older
+      return beginsAgain || goesOnElsewhere(playlist, held) ? take(playlist, .restarts) : .older
     }
-    let listed = Self.listed(playlist)
+    let listed = Listing(playlist)
     if let position = position(of: listed, in: held) {
-      guard position + listed.count >= held.playlist.segments.count else { return .older }
-      addresses = [:]
-      defer { isAdvance = position + listed.count > held.playlist.segments.count }
-      return take(playlist, .continues)
+      guard position + listed.count >= held.listing.count else { return .older }
+      defer { isAdvance = position + listed.count > held.listing.count }
+      return take(playlist, .continues, keepsNumbers: false)
     }
-    let known = listed.filter { addresses[$0.number] != nil }
+    let hasKnown = listed.contains { address(of: $0.number) != nil }
     // A token in the path of all segments changes with each load, but not the names of their files.
     let isAhead = playlist.header.mediaSequence >= held.first && last >= held.last
-    if !known.isEmpty, known.allSatisfy({ isStrange($0.address, at: $0.number) }),
-      !isAhead
-        || !known.allSatisfy({ Self.file(of: $0.address) == addresses[$0.number].map(Self.file) })
+    if hasKnown, listed.allSatisfy({ isStrange($0.address, at: $0.number) ?? true }),
+      !isAhead || !listed.allSatisfy({ hasKnownFile($0.address, at: $0.number) ?? true })
     {
       strangeCount += 1
-      return strangeCount > 1 ? take(playlist, .restarts) : .older
+      return strangeCount >= Self.strangeLoadCount ? take(playlist, .restarts) : .older
     }
     strangeCount = 0
-    if last < held.first, known.isEmpty { return take(playlist, .restarts) }
+    if last < held.first, !hasKnown { return take(playlist, .restarts) }
     let parts = playlist.trailingParts.count
     if last < held.last || last == held.last && parts < held.partCount && !playlist.header.isEnded {
       return .older
@@ -97,36 +135,99 @@ struct LoadJudgement: Sendable {
 
   /// Forgets addresses of segments before a number.
   mutating func forget(before number: Int) {
-    addresses = addresses.filter { $0.key >= number }
+    past = past.filter { $0.key >= number }
   }
 
-  /// Whether a known segment had another address. The query and the host may change with each load.
-  private func isStrange(_ address: String, at number: Int) -> Bool {
-    guard let known = addresses[number], known != address else { return false }
-    return Self.path(of: known) != Self.path(of: address)
+  /// The address of a known segment, as written last.
+  private func address(of number: Int) -> String? {
+    held?.listing.address(ofNumber: number) ?? past[number]
   }
 
-  /// Whether loads behind the window, without a known address, go on among themselves, as those of an origin that begins
-  /// again with earlier dates do. One alone may come from an old cache.
-  private mutating func goesOnElsewhere(_ playlist: MediaPlaylist) -> Bool {
-    let before = strangeNumber
-    let known = Self.listed(playlist).filter { addresses[$0.number] != nil }
-    let hasNoneKnown = known.allSatisfy { isStrange($0.address, at: $0.number) }
-    strangeNumber = hasNoneKnown ? playlist.lastMediaSequence : nil
-    guard let before, let strangeNumber else { return false }
-    return strangeNumber > before
+  /// Whether a segment had another address; `nil` if it is not known. The query and the host may change with each load.
+  private func isStrange(_ address: String, at number: Int) -> Bool? {
+    self.address(of: number).map { $0 != address && Self.path(of: $0) != Self.path(of: address) }
   }
 
-  private mutating func take(_ playlist: MediaPlaylist, _ verdict: Verdict) -> Verdict {
-    if verdict == .restarts { addresses = [:] }
-    (strangeCount, strangeNumber) = (0, nil)
+  /// Whether the file of a segment had the same name; `nil` if it is not known.
+  private func hasKnownFile(_ address: String, at number: Int) -> Bool? {
+    self.address(of: number).map { $0 == address || Self.file(of: $0) == Self.file(of: address) }
+  }
+
+  /// Whether loads behind the window, without a known segment, go on among themselves, as those of an origin do that
+  /// begins again with earlier dates.
+  ///
+  /// One alone may come from an old cache.
+  private mutating func goesOnElsewhere(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+    let listed = Listing(playlist)
+    let before = elsewhere
+    elsewhere = nil
+    guard !listed.contains(where: { hasKnownFile($0.address, at: $0.number) == true }) else {
+      return false
+    }
+    var now = Elsewhere(listing: listed)
+    if let before, let first = listed.first, let last = listed.last, let end = before.listing.last,
+      first.number &- 1 <= end.number, last.number >= end.number,
+      listed.allSatisfy({ segment in
+        before.listing.address(ofNumber: segment.number).map {
+          Self.file(of: $0) == Self.file(of: segment.address)
+        } ?? true
+      })
+    {
+      now.loadCount = before.loadCount + (last.number > end.number ? 1 : 0)
+    }
+    elsewhere = now
+    let isKnown = listed.contains { address(of: $0.number) != nil }
+    let mayBeOld = !isKnown && hasOldDate(playlist, held)
+    return now.loadCount >= (mayBeOld ? Self.doubtfulLoadCount : Self.strangeLoadCount)
+  }
+
+  /// The number of loads in a row that show that the numbers have begun again.
+  private static let strangeLoadCount = 2
+  /// The same where they may come from a cache that is older than all that is known.
+  private static let doubtfulLoadCount = 3
+
+  /// Whether a load behind the window has about the date that its number had before, by the durations in the window.
+  private func hasOldDate(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+    guard let date = playlist.startDate, let known = held.playlist.startDate,
+      !held.listing.isEmpty
+    else { return true }
+    let segment =
+      held.playlist.duration * MediaTime(value: 1, timescale: Int128(held.listing.count))
+    let (count, overflow) = held.listing.number(at: 0)
+      .subtractingReportingOverflow(Listing(playlist).number(at: 0))
+    guard !overflow else { return false }
+    let time = segment * MediaTime(seconds: count)
+    let difference = date.distance(to: known) - time
+    return difference.magnitude <= max(segment, time * Self.dateTolerance)
+  }
+
+  /// By how much of the time between two segments the durations in the window may give a wrong one.
+  private static let dateTolerance = MediaTime(value: 1, timescale: 8)
+
+  /// Takes a load as the last one that counts.
+  ///
+  /// - Parameter keepsNumbers: Whether segments have the numbers that they had before.
+  private mutating func take(
+    _ playlist: MediaPlaylist, _ verdict: Verdict, keepsNumbers: Bool = true
+  ) -> Verdict {
+    (strangeCount, elsewhere) = (0, nil)
     let before = verdict == .restarts ? nil : held
-    for (number, address) in Self.listed(playlist) { addresses[number] = address }
+    let listing = Listing(playlist)
+    if let before, keepsNumbers {
+      for index in before.listing.indices {
+        let number = before.listing.number(at: index)
+        if listing.position(ofNumber: number) == nil {
+          past[number] = before.listing[index].address
+        }
+      }
+    } else {
+      past = [:]
+    }
     let last =
       playlist.lastMediaSequence ?? before?.last ?? Self.number(playlist.header.mediaSequence, -1)
     let window = Window(
       playlist: playlist, first: playlist.header.mediaSequence, last: last,
-      partCount: playlist.trailingParts.count)
+      partCount: playlist.trailingParts.count, listing: listing)
     isAdvance =
       before.map { (window.last, window.partCount) > ($0.last, $0.partCount) }
       ?? !playlist.segments.isEmpty
@@ -138,13 +239,11 @@ struct LoadJudgement: Sendable {
   /// The place of a load in the window of the one before it whose addresses it continues, at higher numbers.
   ///
   /// Some packagers raise the number of the first segment with each load, while it stays the first one.
-  private func position(
-    of listed: [(number: Int, address: String)], in held: Window
-  ) -> Int? {
+  private func position(of listed: Listing, in held: Window) -> Int? {
     guard let first = listed.first, first.number > held.first, held.playlist.header.skip == nil,
-      addresses[first.number] == nil || isStrange(first.address, at: first.number)
+      isStrange(first.address, at: first.number) ?? true
     else { return nil }
-    let window = Self.listed(held.playlist).map { Self.path(of: $0.address) }
+    let window = held.listing.map { Self.path(of: $0.address) }
     let start = Self.path(of: first.address)
     guard let position = window.firstIndex(of: start),
       zip(window[position...], listed).allSatisfy({ $0 == Self.path(of: $1.address) })
@@ -157,15 +256,6 @@ struct LoadJudgement: Sendable {
     guard let count = skip.tag.skippedSegments else { return true }
     let (end, overflow) = playlist.header.mediaSequence.addingReportingOverflow(count)
     return overflow || playlist.header.mediaSequence < held.first || end - 1 > held.last
-  }
-
-  /// The listed segments with their numbers and their addresses.
-  private static func listed(_ playlist: MediaPlaylist) -> [(number: Int, address: String)] {
-    let skipped = playlist.header.skip?.tag.skippedSegments ?? 0
-    return playlist.segments.map {
-      // Numbers of a delta update count without those that it replaces.
-      (number(playlist.header.mediaSequence, skipped + $0.index), $0.uri)
-    }
   }
 
   private static func number(_ first: Int, _ offset: Int) -> Int {

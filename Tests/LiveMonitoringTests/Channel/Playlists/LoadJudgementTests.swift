@@ -1,0 +1,34 @@
+import HLSReports
+import Testing
+
+@testable import LiveMonitoring
+
+struct LoadJudgementTests {
+  @Test func `copies of old caches between new loads are no start of an encoder`() {
+    var trial = ChannelTrial()
+    for last in 105...120 {
+      let time = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 5...last), at: time)
+      trial.load(ChannelTrial.window(last - 65...last - 60), at: time + 0.5)
+    }
+    for last in 60...70 {
+      trial.load(ChannelTrial.window(last + 35...last + 40), at: Double(last) + 200)
+    }
+    #expect(!trial.alarms.contains("sequence-reset raised"))
+  }
+
+  /// Those of two caches, of one that nothing is known of, and of one with another token in each path.
+  @Test(arguments: [[850, 900], [980, 981], [999, 1000]])
+  func `copies of old caches, one after the other, are no start of an encoder`(firsts: [Int]) {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1000...1005, name: "a/s"), at: 2012)
+    trial.load(ChannelTrial.window(1006...1011, name: "b/s"), at: 2013)
+    for first in firsts {
+      trial.load(ChannelTrial.window(first...first + 5, name: "c\(first)/s"), at: 2014)
+      #expect(trial.state.measure.load?.result == .older)
+    }
+    trial.load(ChannelTrial.window(1009...1014, name: "d/s"), at: 2016)
+    #expect(trial.state.measure.load?.result == .changed)
+    #expect(trial.alarms.isEmpty)
+  }
+}

@@ -213,9 +213,8 @@ extension ChannelState {
     let events = [playlists[index].blockingFinding].compactMap(\.self)
     switch outcome {
     case .changed(let change): step(change, of: index, at: instant, events: events)
-    case .unchanged, .failed:
+    case .unchanged, .older, .failed:
       if !events.isEmpty { step(nil, of: index, at: instant, events: events) }
-    case .older: break
     }
     replaceOwner(at: instant)
   }

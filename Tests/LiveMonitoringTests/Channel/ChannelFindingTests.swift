@@ -73,6 +73,16 @@ struct ChannelFindingTests {
     #expect(trial.findings.filter { $0.finding.rule == "LLH-015" }.map(\.change) == [.raised])
   }
 
+  @Test func `blocking requests that are answered with old copies are a finding`() {
+    let header = "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES"
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(5...10, header: header), at: 22)
+    trial.load(ChannelTrial.window(2...7, header: header), at: 22.5, cause: .blocking)
+    #expect(!trial.findings.contains { $0.finding.rule == "LLH-015" })
+    trial.load(ChannelTrial.window(3...8, header: header), at: 23, cause: .blocking)
+    #expect(trial.findings.filter { $0.finding.rule == "LLH-015" }.map(\.change) == [.raised])
+  }
+
   @Test func `blocking requests that are not answered are a finding`() {
     var trial = ChannelTrial()
     let text = ChannelTrial.window(1...3, header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES")

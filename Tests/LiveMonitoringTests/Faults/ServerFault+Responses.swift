@@ -314,6 +314,25 @@ extension ServerFault {
     blockingFault("blocking requests that have no route", 404, .status(404)),
     blockingFault(
       "blocking requests that are answered with a page", 200, .playlist("<html>no</html>")),
+    ServerFault(
+      "a page for a blocking request, and for the retry", .other, for: 7,
+      lines: """
+        0.1 started blocking
+        0.2 blocking 200 error
+        1.3 retry 200 error
+        3.4 retry changed
+        3.5 blocking 200 error
+        4.6 retry 200 error
+        6.7 retry changed
+        6.8 blocking 200 error
+        7.0 ended for
+        """
+    ) {
+      $0.index % 3 == 0
+        ? LiveStream(
+          header: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES", markers: [:], range: nil
+        ).answer($0) : .playlist("<html>no</html>")
+    },
   ]
 
   /// A server that answers blocking requests alone without the playlist.

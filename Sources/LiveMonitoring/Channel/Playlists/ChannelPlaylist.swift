@@ -121,6 +121,7 @@ struct ChannelPlaylist: Sendable {
     if load.isRepeat {
       guard isBodyPlaylist, latest != nil else {
         let what = needsWhole ? Self.baseless : refusal ?? "is no playlist"
+        blockingFault = load.isBlocking ? what : nil
         return .failed(what, isServed: false)
       }
       noteBlocking(load, after: before)
@@ -145,7 +146,9 @@ struct ChannelPlaylist: Sendable {
     case .unchanged:
       noteBlocking(load, after: before)
       return .unchanged
-    case .older: return .older
+    case .older:
+      noteBlocking(load, after: before)
+      return .older
     case .lacksBase:
       return .failed(Self.baseless, isServed: true)
     case .continues, .restarts:

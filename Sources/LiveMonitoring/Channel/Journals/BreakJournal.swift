@@ -227,13 +227,10 @@ struct BreakJournal: Sendable {
 
   /// The first segment that is needed if those before one are to be forgotten, so that no open break loses its start.
   func firstNeeded(before segment: Int) -> Int {
-    var first = segment
-    // A break may begin in one that has not ended before the next one.
-    for entry in entries.sorted(by: { $0.adBreak.firstSegment > $1.adBreak.firstSegment })
-    where entry.adBreak.firstSegment < first && !entry.adBreak.isOfRanges {
-      if entry.isOpen || entry.phase == .announced { first = entry.adBreak.firstSegment }
-    }
-    return first
+    entries.lazy
+      .filter { ($0.isOpen || $0.phase == .announced) && !$0.adBreak.isOfRanges }
+      .map(\.adBreak.firstSegment)
+      .reduce(segment, min)
   }
 }
 

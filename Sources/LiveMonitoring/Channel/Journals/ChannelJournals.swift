@@ -21,6 +21,8 @@ struct ChannelJournals: Sendable {
   private let renditionAlarms = RenditionAlarms()
   /// The player that joined; it plays only if its events are wanted.
   private var player = PlayerJournal()
+  /// The first segment and media time before which all is forgotten.
+  private var forgotten: (segment: Int, time: MediaTime)?
   /// The timeline of the last step, for the dates of events.
   private var map = TimelineMap([])
 
@@ -36,6 +38,7 @@ struct ChannelJournals: Sendable {
   mutating func own(_ playlist: PlaylistKey) {
     cues.move(to: playlist)
     breaks.move()
+    forgotten = nil
   }
 
   /// The first entry of a channel.
@@ -87,6 +90,9 @@ struct ChannelJournals: Sendable {
 
   /// Forgets what ended before a segment, that counts from the first one ever, and its start.
   mutating func forget(before segment: Int, startingAt time: MediaTime) {
+    // Most loads forget nothing.
+    guard forgotten?.segment != segment || forgotten?.time != time else { return }
+    forgotten = (segment, time)
     cues.forget(before: time, segment: segment)
     player.forget(before: time)
     breakAlarms.forget(keeping: Set(breaks.entries.map(\.key)))

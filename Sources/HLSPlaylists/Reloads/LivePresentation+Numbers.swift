@@ -24,7 +24,8 @@ extension LivePresentation {
   func continuation(by window: SnapshotWindow, restarts: Bool?) -> Continuation? {
     let next = window.playlist
     let isOther = restarts != true && hasOtherSegments(window)
-    // An encoder whose clock is behind gives new segments the dates of old ones.
+    // An encoder whose clock is behind gives new segments the dates of old ones, as a server does that lags. What is read
+    // twice is better than what is never read.
     let isBehind =
       restarts == true
       && latest.map { window.playlist.beginsAgain(after: $0.playlist) == false } ?? false
@@ -54,9 +55,11 @@ extension LivePresentation {
     let haveSameTimes = Self.haveSameTimes(known[position...], listed, after: start)
     let isSame =
       (segment.startTime - firstStart).magnitude < min(first.duration, segment.duration).half
+    let isListed = !isBehind || 4 * listed.count >= 3 * next.segments.count
     let goesOn =
-      number == next.header.mediaSequence || 4 * count >= 3 * listed.count
-      || isWhole(next) && haveSameTimes
+      isListed
+      && (number == next.header.mediaSequence || 4 * count >= 3 * listed.count
+        || isWhole(next) && haveSameTimes)
     // A cache may have had an old load before this one.
     let isMoved = restarts && !isOther || number != window.firstNumber
     if isSame, goesOn, isMoved, !restarts || next.segments.count > 2 {

@@ -128,8 +128,6 @@ struct RenditionAlarms: Sendable {
         let clock = PlaylistClock(from: having, to: lacking)
       else { continue }
       func add(_ difference: Difference) {
-        let late = lacking.liveEdge - difference.edge
-        guard late > limit, difference.edge >= lacking.windowStart else { return }
         func id(_ subject: String) -> AlarmBoard.ID {
           AlarmBoard.ID(.renditionMismatch, lacking.key, subject: subject)
         }
@@ -142,19 +140,23 @@ struct RenditionAlarms: Sendable {
           return
         }
         let message = "\(lacking.key) lacks \(difference.what) of \(having.key)"
-        mismatches[first] = Mismatch(id: own, message: message, late: late, limit: limit)
+        mismatches[first] = Mismatch(
+          id: own, message: message, late: lacking.liveEdge - difference.edge, limit: limit)
       }
-      let reported = addBreaks(of: having, lacking, clock, after: others[..<index], add)
-      addRanges(of: having, lacking, clock, besides: reported, add)
+      let places = lacking.windowStart..<max(lacking.windowStart, lacking.liveEdge - limit)
+      let reported = addBreaks(of: having, lacking, clock, in: places, after: others[..<index], add)
+      addRanges(of: having, lacking, clock, in: places, besides: reported, add)
     }
     return Array(mismatches.values)
   }
 
   /// Passes the breaks, and the ends of them, that a playlist lacks to a function. Returns the lines of these breaks.
   ///
-  /// - Parameter others: the playlists that were compared before.
+  /// - Parameters:
+  ///   - places: where it should have what it lacks by now.
+  ///   - others: the playlists that were compared before.
   private func addBreaks(
-    of having: Compared, _ lacking: Compared, _ clock: PlaylistClock,
+    of having: Compared, _ lacking: Compared, _ clock: PlaylistClock, in places: Range<MediaTime>,
     after others: ArraySlice<Compared>, _ add: (Difference) -> Void
   ) -> Set<SourceLine> {
     var lines: Set<SourceLine> = []
@@ -163,7 +165,9 @@ struct RenditionAlarms: Sendable {
       let known = lacking.first(like: adBreak, at: start)
       if known == nil { lines.formUnion(adBreak.evidence.compactMap(\.source)) }
       let edge = known == nil ? start : adBreak.markedEnd.flatMap { clock.time($0) }
-      guard let edge, known?.endTime == nil || known?.hasPlannedEndAlone == true else { continue }
+      guard let edge, places.contains(edge),
+        known?.endTime == nil || known?.hasPlannedEndAlone == true
+      else { continue }
       var earlier: String?
       for other in others where earlier == nil {
         earlier = subject(of: adBreak, of: having, in: other, lacking)
@@ -200,7 +204,7 @@ struct RenditionAlarms: Sendable {
 
   /// Passes the date ranges that a playlist with others lacks to a function, besides those of some lines.
   private func addRanges(
-    of having: Compared, _ lacking: Compared, _ clock: PlaylistClock,
+    of having: Compared, _ lacking: Compared, _ clock: PlaylistClock, in places: Range<MediaTime>,
     besides lines: Set<SourceLine>, _ add: (Difference) -> Void
   ) {
     guard !lacking.live.dateRanges.isEmpty else { return }
@@ -208,7 +212,7 @@ struct RenditionAlarms: Sendable {
       guard !range.isWithdrawn, !lines.contains(range.source), let date = range.startDate,
         let start = having.part.timeline.map.places(of: date).first
       else { continue }
-      if let edge = clock.time(start.mediaTime) {
+      if let edge = clock.time(start.mediaTime), places.contains(edge) {
         add(
           Difference(
             subject: "range \(range.id)", what: "date range \(range.id.quoted)", edge: edge))

@@ -31,6 +31,7 @@ extension PresentationArchive {
     var changed: [(index: Int, segment: Int)] = []
     /// Those of them with another URI.
     var renamed: [(index: Int, segment: Int)] = []
+    var renamesAll: Bool { !renamed.isEmpty && renamed.count == knownCount }
 
     mutating func add(_ segments: ClosedRange<Int>, count: Int, endingBefore index: Int) {
       knownCount += count
@@ -99,7 +100,7 @@ extension PresentationArchive {
     return WindowMerge(
       window: max(first, last - window.wholeCount)..<last, added: end..<segments.count,
       firstNew: firstNew,
-      renamesAll: overlap.renamed.count > 0 && overlap.renamed.count == overlap.knownCount,
+      renamesAll: overlap.renamesAll,
       findings: findings)
   }
 
@@ -251,7 +252,9 @@ extension PresentationArchive {
             + ", it was \(known.quoted)"
             + (overlap.renamed.count > 1 ? "; \(overlap.renamed.count) segments changed so" : ""),
           at: window.text.sourceLocation(
-            line: line, byte: window.text.lines[line].contentStart)))
+            line: line, byte: window.text.lines[line].contentStart),
+          // Another token in all paths is one fault, however often it changes.
+          subject: overlap.renamesAll && overlap.renamed.count > 1 ? "" : nil))
     }
     return findings
   }

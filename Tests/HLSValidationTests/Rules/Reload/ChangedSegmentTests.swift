@@ -27,4 +27,19 @@ import Testing
     )
     #expect(found.first?.location.line == 6)
   }
+
+  @Test func `segments that mostly differ are a fault of the server and not of one of them`() {
+    func subjects(_ durations: String...) -> [String?] {
+      func text(_ durations: [String]) -> String {
+        durations.enumerated().map { "#EXTINF:\($1),\n\($0).mp4" }.joined(separator: "\n")
+      }
+      return findings(
+        of: "LIV-003",
+        in: RuleExample(snapshots: [load(text(["2", "2", "2"])), load(text(durations))])
+      ).map(\.subject)
+    }
+    #expect(subjects("2.002", "2.002", "2.002") == [nil, nil, nil])
+    #expect(subjects("2.002", "2", "2.002") == [nil, nil])
+    #expect(subjects("2", "2.002", "2") == ["1.mp4"])
+  }
 }

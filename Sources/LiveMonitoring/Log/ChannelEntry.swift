@@ -72,6 +72,9 @@ public struct PlaylistLoad: Sendable {
   /// A time before its end in which nobody looked, unless an entry before has it.
   public var standstill: Standstill?
 
+  /// Whether it was answered with a body without bytes.
+  var isEmpty: Bool { exchange.failure == nil && !isRepeat && exchange.body.isEmpty }
+
   /// A load of a playlist.
   public init(
     playlist: PlaylistKey, cause: Cause, scheduled: CalendarTime, exchange: Exchange

@@ -191,7 +191,10 @@ public final class RecordedEvents {
   private func withBody(
     _ load: PlaylistLoad, _ head: IndexHead, line: Int
   ) throws(RecordingError) -> PlaylistLoad? {
-    guard let body = head.body else { return load }
+    guard let body = head.body else {
+      if load.isEmpty { bodies[head.channel]?[head.playlist] = nil }
+      return load
+    }
     var load = load
     if body.sameAs != nil, bodies[head.channel]?[head.playlist] == body.sha256 {
       load.isRepeat = true

@@ -41,6 +41,11 @@ extension RecordingWriter {
   private func write(
     _ load: PlaylistLoad, seq: Int, channel: String
   ) throws(RecordingError) {
+    if load.isEmpty {
+      // What repeats it is empty, too.
+      channels[channel]?.bodies[load.playlist] = nil
+      channels[channel]?.unwritten[load.playlist] = nil
+    }
     var files = channels[channel] ?? ChannelFiles()
     let bytes = load.isRepeat ? files.unwritten[load.playlist] ?? [] : load.exchange.body
     if !bytes.isEmpty {

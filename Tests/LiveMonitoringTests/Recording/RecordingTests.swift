@@ -174,6 +174,31 @@ struct RecordingTests {
     }
   }
 
+  @Test func `a body that is empty is not taken for the one before it`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      func load(at milliseconds: Int, number: Int = 1, isRepeat: Bool = false) -> ChannelEntry {
+        guard
+          case .playlist(var load) = RecordingSample.load(
+            at: milliseconds, number: number, { if number == 0 || isRepeat { $0.body = [] } })
+        else { return RecordingSample.load(at: milliseconds) }
+        load.isRepeat = isRepeat
+        return .playlist(load)
+      }
+      try await RecordingSample.make(
+        in: folder,
+        entries: [
+          load(at: 1000), load(at: 2000, number: 0), load(at: 3000, number: 0, isRepeat: true),
+          load(at: 4000), load(at: 5000, isRepeat: true),
+        ])
+      let loads = try RecordingSample.entries(in: folder).compactMap { entry in
+        if case .playlist(let load) = entry { load } else { nil }
+      }
+      #expect(loads.map(\.isRepeat) == [false, false, true, false, true])
+      let body = RecordingSample.playlist(from: 1)
+      #expect(loads.map(\.exchange.body) == [body, [], [], body, []])
+    }
+  }
+
   @Test func `a recording has one writer`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let writer = try RecordingWriter(

@@ -268,6 +268,13 @@ def payloads():
         yield Case(f"100,000 payloads as {format}", about, f"scte35 decode --format {format}",
                    files={"input.txt": b"/DAvAAAAAAAA///wFAVIAACPf+/+c2nALv4AUsz1AAAAAAAKAAhDVUVJAAABNWLbowo=\n" * 100_000},
                    stdin="input.txt", shell='"$0" "$@" >/dev/null', megabytes=60, seconds=15)
+    elements = "[" + "0," * 19_999 + "0]"
+    for format in ("ndjson", "text"):
+        yield Case(f"a list of 20,000 elements that are no sections as {format}", "2 JSON", f"scte35 decode --format {format}",
+                   files={"input": elements}, stdin="input", status=1, check=is_bounded, texts=("section 20000",), seconds=4,
+                   megabytes=60)
+    yield Case("a list of 5,000,000 elements", "2 JSON", "scte35 decode --brief", files={"input": "[" + "0," * 4_999_999 + "0]"},
+               stdin="input", status=1, check=is_short, texts=("more values than the limit",), seconds=4, megabytes=320)
     yield decode("a billion laughs", b.laughs())
     yield decode("quadratic growth", b.quadratic())
     for address in ("file:///etc/passwd", "http://127.0.0.1:1/x", "/etc/passwd"):

@@ -29,8 +29,12 @@ public enum JSONText {
   /// Whole numbers stay exact: those beyond `Int64` become their decimal text, as everywhere in
   /// `FieldValue`. A repeated member occurs twice. A byte order mark before the text is skipped.
   /// Throws at the first misplaced byte.
-  public static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> FieldValue {
-    var parser = JSONParser(bytes)
+  ///
+  /// - Parameter maximumValueCount: How many values it may have, those within others too.
+  public static func parse(
+    _ bytes: [UInt8], maximumValueCount: Int = .max
+  ) throws(JSONSyntaxError) -> FieldValue {
+    var parser = JSONParser(bytes, maximumValueCount: maximumValueCount)
     return try parser.document()
   }
 

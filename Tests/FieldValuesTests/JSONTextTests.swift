@@ -73,6 +73,9 @@ struct JSONTextTests {
     }
     #expect(error?.message == "more values than the limit of 6")
     #expect(error?.column == 19)
+    let list = Array("[1, [2, 3]]".utf8)
+    #expect(throws: JSONSyntaxError.self) { try JSONText.parse(list, maximumValueCount: 4) }
+    #expect(try JSONText.parse(list, maximumValueCount: 5) == JSONText.parse(list))
   }
 
   @Test func `every prefix and ten thousand bit flips parse or throw`() {

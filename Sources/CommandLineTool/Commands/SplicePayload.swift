@@ -7,6 +7,9 @@ import SourceDiagnostics
 
 /// The bytes of one section, and the issues of the text they came in.
 struct SplicePayload: Hashable {
+  /// The maximum number of values in the JSON of a text, as in a saved analysis.
+  private static let maximumValueCount = PresentationAnalysis.maximumSavedValueCount
+
   /// The bytes of the section.
   var bytes: [UInt8]
   /// Ignored parts of the text. The section has its own issues.
@@ -14,8 +17,9 @@ struct SplicePayload: Hashable {
 
   /// The sections of a text: one, or those of a JSON list or an XML document.
   ///
-  /// The first character determines the form: XML, JSON, or base64 and hexadecimal digits.
-  static func all(in text: String) -> [Result<SplicePayload, UnreadablePayload>] {
+  /// The first character determines the form: XML, JSON, or base64 and hexadecimal digits. Each element of a JSON
+  /// list is read when it is asked for, because there may be millions.
+  static func all(in text: String) -> ReportRows<Result<SplicePayload, UnreadablePayload>> {
     do throws(UnreadablePayload) {
       guard text.utf8.count <= LineSplitter.maximumLineByteCount else {
         throw UnreadablePayload(
@@ -23,10 +27,11 @@ struct SplicePayload: Hashable {
         )
       }
       switch text.utf8.first {
-      case UInt8(ascii: "<"): return try signals(inXML: text).map { .success($0) }
+      case UInt8(ascii: "<"): return ReportRows(try signals(inXML: text).map { .success($0) })
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        return sections(in: try json(text)).map { value in
-          Result { () throws(UnreadablePayload) in try SplicePayload(json: value) }
+        let values = sections(in: try json(text))
+        return ReportRows(count: values.count) { position in
+          Result { () throws(UnreadablePayload) in try SplicePayload(json: values[position]) }
         }
       default: return [.success(try SplicePayload(text: text))]
       }
@@ -50,7 +55,7 @@ struct SplicePayload: Hashable {
   private static func json(_ text: String) throws(UnreadablePayload) -> FieldValue {
     let value: FieldValue
     do throws(JSONSyntaxError) {
-      value = try JSONText.parse(text)
+      value = try JSONText.parse(Array(text.utf8), maximumValueCount: maximumValueCount)
     } catch {
       throw UnreadablePayload("the JSON is broken at \(error)")
     }

@@ -20,20 +20,21 @@ struct SpliceReporting {
     var omissions: [SpliceXMLOmission] = []
   }
 
-  /// The reports of a text: one, or one for each section of a JSON list or XML document.
+  /// The reports of a text: one, or one for each section of a JSON list or XML document, each made when it is read.
   ///
   /// It does not throw: faults are issues.
-  func results(of text: String) -> [Result] {
+  func results(of text: String) -> ReportRows<Result> {
     let payloads = SplicePayload.all(in: text)
-    return payloads.map { payload in
-      switch payload {
+    return ReportRows(count: payloads.count) { position in
+      // Several sections in one text are named by their own payloads or numbers. With the whole text in each of them,
+      // the output would be as large as its square.
+      switch payloads[position] {
       case .success(let payload):
-        // Several sections in one text are named by their own payloads.
         result(of: payload, input: payloads.count == 1 ? text : Base64.text(payload.bytes))
       case .failure(let failure):
         Result(
           report: SpliceReport(
-            input: text, section: nil,
+            input: payloads.count == 1 ? text : "section \(position + 1)", section: nil,
             issues: [
               IssueReport(
                 id: "payload-unreadable", severity: .error, message: failure.description,

@@ -3,7 +3,8 @@ internal import SourceDiagnostics
 
 /// One decoded SCTE-35 payload.
 public struct SpliceReport: Hashable, Sendable {
-  /// The payload as the user gave it.
+  /// The payload as the user gave it; of several in one text its bytes in base64, or its number, such as `section 2`,
+  /// if it is no section.
   public var input: String
   /// The section as far as it could be decoded; JSON shows `nil` as `null`.
   public var section: FieldValue?

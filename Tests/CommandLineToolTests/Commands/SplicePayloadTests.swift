@@ -73,6 +73,7 @@ struct SplicePayloadTests {
       #expect(reports.map(\.valid) == [true, false, true])
       #expect(reports[0].section == reports[2].section)
       #expect(try report(reports[0].input).section == reports[0].section)
+      #expect(reports[1].input == "section 2")
     }
   }
 

@@ -421,6 +421,9 @@ def streams():
     splices = b.movie(b.event_messages(12_000, scheme=b"urn:scte:scte35:2013:bin", data=b.segmentations(60)))
     yield Case("12,000 messages with 60 segmentations each", "F3", "breaks --format ndjson {in}/input.mp4", status=None,
                files={"input.mp4": splices}, texts=("PAY-011",), shell='"$0" "$@" >/dev/null', seconds=25, megabytes=800)
+    splices = b.movie(b.event_messages(4_000, scheme=b"urn:scte:scte35:2013:bin", data=b.segmentations(60)))
+    yield Case("4,000 messages with 60 segmentations each as XML", "F3", "cues --format scte35-xml {in}/input.mp4",
+               files={"input.mp4": splices}, shell='"$0" "$@" >/dev/null', seconds=15, megabytes=140)
     schedules = b.movie(b.event_messages(100, scheme=b"urn:scte:scte35:2013:bin", data=b.segmentations(230)))
     for command in ("breaks", "cues"):
         yield Case(f"100 messages with 230 segmentations each, {command}", "F3", command + " --format json {in}/input.mp4", status=None,

@@ -22,10 +22,16 @@ public struct SpliceXMLReportWriter: ReportWriter {
       guard let xml = report.xml else { return }
       output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml)
     } else {
-      let payloads =
-        report.documents(of: CuesReport.self).flatMap(\.splices)
-        + report.documents(of: SpliceReport.self)
-      for xml in payloads.compactMap(\.xml) { output.write(Self.line(xml) + "\n") }
+      for cues in report.documents(of: CuesReport.self) {
+        for track in cues.splices {
+          for messages in track {
+            for xml in messages { output.write(Self.line(xml) + "\n") }
+          }
+        }
+      }
+      for payload in report.documents(of: SpliceReport.self) {
+        if let xml = payload.xml { output.write(Self.line(xml) + "\n") }
+      }
     }
   }
 

@@ -6,12 +6,15 @@ import Testing
 struct SpliceXMLReportWriterTests {
   @Test func `the messages of cues are an element a line`() {
     var report = SampleReports.cues
-    report.splices = [
-      SpliceReport(input: "a", section: nil, xml: "<A>\n  <B/>\n</A>\n"),
-      SpliceReport(input: "b", section: nil),
-      SpliceReport(input: "c", section: nil, xml: "<C/>\n"),
-    ]
-    #expect(text(.cues(report)) == "<A><B/></A>\n<C/>\n")
+    report.splices = [[["<A>\n  <B/>\n</A>\n"], []], [], [["<C/>\n", "<D/>\n"]]]
+    #expect(text(.cues(report)) == "<A><B/></A>\n<C/>\n<D/>\n")
+  }
+
+  @Test func `the messages of cues lose the queries of their addresses`() {
+    var report = SampleReports.cues
+    report.splices = [[[#"<A b="https://example.com/a?token=1"/>"# + "\n"]]]
+    let redacted = Report.cues(report).redacted(by: URIRedaction())
+    #expect(text(redacted) == #"<A b="https://example.com/a"/>"# + "\n")
   }
 
   private func text(_ report: Report) -> String {

@@ -35,9 +35,7 @@ struct CuesCommand: Command {
     await common.inspect(in: session) { inspection, _ in
       var report = CuesReport(inspection, filter: filter)
       if common.output.destinations.contains(where: { $0.format == .spliceXML }) {
-        report.splices = report.carriedPayloads.flatMap {
-          SpliceReporting(writesXML: true).results(of: $0).map(\.report)
-        }
+        report.splices = report.carriedSplices
       }
       return .cues(report)
     }

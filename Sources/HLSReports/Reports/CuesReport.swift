@@ -13,8 +13,9 @@ public struct CuesReport: Hashable, Sendable {
   public var tracks: [TrackReport]
   /// The findings of the reading.
   public var findings: [FindingReport]
-  /// The SCTE-35 messages of the cues, in cue order; empty unless a format needs them.
-  public var splices: [SpliceReport] = []
+  /// The SCTE-35 messages as XML, in the form of ``SpliceReport/xml``: for each track, those of each cue.
+  /// Empty unless a format needs them.
+  public var splices: [ReportRows<[String]>] = []
 
   /// The report of one input.
   public init(
@@ -43,6 +44,8 @@ extension CuesReport: ReportDocument {
     for index in findings.indices {
       findings[index] = findings[index].redacted(by: redaction)
     }
-    splices.changeEach { $0.redact(by: redaction) }
+    for track in splices.indices {
+      splices[track].changeEach { $0 = $0.map { redaction.text($0) } }
+    }
   }
 }

@@ -35,8 +35,12 @@ struct Batch {
       }
       let part = try options.part.map {
         try PartFile(
-          path: $0, continues: options.resumes,
+          path: $0, continues: options.resumes, skipsDone: options.skipsDone,
           request: try options.request.hash(continues: options.resumes))
+      }
+      if let part, part.beginsAgain {
+        console.warn(
+          "\(part.path) is begun again: --baseline counts known findings over all inputs of a run")
       }
       let reader = try options.inputs.reader()
       if let part { try reader.skip(part.progress, console.beginInput) }

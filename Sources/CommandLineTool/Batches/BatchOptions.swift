@@ -12,6 +12,9 @@ struct BatchOptions: Sendable {
   let jobs: Int
   /// Whether the output of a run that was killed is continued.
   let resumes: Bool
+  /// Whether the inputs that are done are skipped then. With a baseline they are not: a finding in it is known once in
+  /// all inputs of a run, and those that are done have used up some.
+  let skipsDone: Bool
   /// Whether the time of each input is reported.
   let listsTimes: Bool
   /// The output file that a later run can continue; `nil` if the output is another one.
@@ -34,6 +37,7 @@ struct BatchOptions: Sendable {
       throw UsageError("--jobs \(jobs): expected a number from 1 to \(Self.maximumJobs)")
     }
     resumes = arguments.has(.resume)
+    skipsDone = !arguments.has(.baseline)
     listsTimes = arguments.has(.timings)
     let isLines = output.destinations.count == 1 && output.destinations[0].format == .ndjson
     let file = inputs.list != nil && isLines ? output.destinations[0].file : nil

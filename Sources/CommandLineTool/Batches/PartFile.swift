@@ -37,6 +37,8 @@ final class PartFile {
   let descriptor: Int32
   /// Where the run that is continued was killed.
   let progress: Progress
+  /// Whether a run was killed whose inputs are not skipped.
+  let beginsAgain: Bool
   /// What the results depend on beside the inputs.
   private let request: String
   /// The hash of the file, and of how many bytes.
@@ -59,8 +61,11 @@ final class PartFile {
   ///
   /// - Parameters:
   ///   - continues: whether to go on with one that is there.
+  ///   - skipsDone: whether to skip the inputs that are done; otherwise a part that could be continued is begun again.
   ///   - request: what the results depend on beside the inputs; a run with another one is not continued.
-  init(path: String, continues: Bool, request: String) throws(Failure) {
+  init(
+    path: String, continues: Bool, skipsDone: Bool = true, request: String
+  ) throws(Failure) {
     self.path = path
     self.request = request
     let partial = path + ".partial"
@@ -76,7 +81,9 @@ final class PartFile {
       throw Failure(description: "\(partial) is being written by another process")
     }
     do throws(Failure) {
-      let noted = continues ? try Self.noted(at: path, request: request) : nil
+      let found = continues ? try Self.noted(at: path, request: request) : nil
+      beginsAgain = !skipsDone && (found?.progress.inputs ?? 0) > 0
+      let noted = skipsDone ? found : nil
       progress = noted?.progress ?? Progress()
       // After a power failure a file may be short, or have zeros.
       if let noted, Self.hash(of: descriptor, 0..<noted.progress.bytes) != noted.content {

@@ -496,6 +496,12 @@ def odd_inputs():
     ):
         yield Case(f"a list of inputs with {name}", "2 inputs", "validate --files-from -", files={"list": content}, stdin="list",
                    status=3, texts=(text,), seconds=25, megabytes=300)
+    # A copy of the list of rules for each input would be 400 MB.
+    for form in ("json", "csv", "prometheus"):
+        yield Case(f"10,000 lines of one playlist, validate --format {form}", "2 inputs",
+                   f"validate --playlist-only --files-from - --format {form}={{out}}/results",
+                   files={"m.m3u8": listing(["s.ts"])}, status=(0, 1),
+                   shell='yes {in}/m.m3u8 | head -n 10000 | "$0" "$@"', seconds=15, megabytes=150)
     for path, status in (("/dev/null", 3), ("/", 3), ("/none", 3), ("{in}/loop", 3)):
         yield Case(f"input {path}", "2 inputs", f"cues {path}", status=status, shell='ln -s loop {in}/loop; "$0" "$@"')
     yield Case("input /dev/zero", "2 inputs", "cues /dev/zero", status=3, seconds=8, megabytes=1300)

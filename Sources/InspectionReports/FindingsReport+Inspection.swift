@@ -25,10 +25,7 @@ extension FindingsReport {
     input.hasLoads = !inspection.loads.isEmpty
     self.init(
       inputs: [input],
-      rules: RuleCatalog.whole.filter {
-        settings.includes($0) && (expected != nil || !$0.code.hasPrefix("EXP-"))
-          && !DiagnosticRule.following.contains($0)
-      }.map { RuleReport($0) },
+      rules: RuleLists.shared.rules(settings, hasExpectedCues: expected != nil),
       findings: FindingReport.grouped(found, in: PlaylistSources(inspection)).map { finding in
         var finding = finding
         finding.input = inspection.input

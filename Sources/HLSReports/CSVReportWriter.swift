@@ -16,12 +16,28 @@ public struct CSVReportWriter: ReportWriter {
 
   /// Writes the table. Several reports of one kind make one.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    var last: (any TableReport.Type)?
-    for case let table as any TableReport in report.documents {
+    var list = CSVListWriter()
+    list.write([report], to: &output)
+  }
+
+  /// Rows follow each other.
+  public func list(with newest: ArraySlice<Report>) -> (any ReportListWriter)? { CSVListWriter() }
+}
+
+/// The tables of several inputs as one.
+private struct CSVListWriter: ReportListWriter {
+  /// The kind of the last table, whose column names are written.
+  private var last: (any TableReport.Type)?
+
+  mutating func write(_ reports: [Report], to output: inout some TextOutputStream) {
+    for case let table as any TableReport in reports.flatMap(\.documents) {
       table.writeCSV(hasHead: last != type(of: table), to: &output)
       last = type(of: table)
     }
   }
+
+  /// Nothing stands behind the rows.
+  mutating func finish(with appearance: ReportAppearance, to output: inout some TextOutputStream) {}
 }
 
 extension TableReport {

@@ -11,22 +11,20 @@ public struct JSONReportWriter: ReportWriter {
   /// Several inputs make one document.
   public static let joinsReports = false
 
-  private let unread: [UnreadInput]
+  private let appearance: ReportAppearance
 
-  /// A writer. JSON looks the same everywhere.
-  public init(appearance: ReportAppearance = ReportAppearance()) {
-    unread = appearance.unreadInputs
-  }
+  /// A writer. JSON looks the same everywhere; the appearance has the inputs without a report.
+  public init(appearance: ReportAppearance = ReportAppearance()) { self.appearance = appearance }
 
   /// Writes the document and ends its last line.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     // Findings contain their inputs, and a baseline is one document.
     var findings = report.findingsReport
-    findings?.unread = unread
+    findings?.unread = appearance.unreadInputs
     guard let document = findings ?? (report.content() as? any ReportDocument) else {
       var list = JSONListWriter()
       list.write([report], to: &output)
-      list.finish(unread: unread, to: &output)
+      list.finish(with: appearance, to: &output)
       return
     }
     var json = JSONWriter(layout: .indented)
@@ -59,9 +57,9 @@ private struct JSONListWriter: ReportListWriter {
     json.drainWhenLarge(to: &output)
   }
 
-  mutating func finish(unread: [UnreadInput], to output: inout some TextOutputStream) {
+  mutating func finish(with appearance: ReportAppearance, to output: inout some TextOutputStream) {
     json.endArray()
-    json.failures(unread)
+    json.failures(appearance.unreadInputs)
     json.endObject()
     json.endLine()
     json.drain(to: &output)

@@ -16,52 +16,55 @@ public struct PrometheusReportWriter: ReportWriter {
   /// A metric may occur once.
   public static let joinsReports = false
 
-  private let failedInputCount: Int
+  private let appearance: ReportAppearance
 
   /// A writer. Metrics look the same everywhere; the appearance has the number of inputs without a report.
-  public init(appearance: ReportAppearance = ReportAppearance()) {
-    failedInputCount = appearance.failedInputCount
-  }
+  public init(appearance: ReportAppearance = ReportAppearance()) { self.appearance = appearance }
 
   /// Writes the metrics.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    var samples = MetricSamples()
-    if let findings = report.findingsReport {
-      count("validate", inputs: findings.inputs.count, in: &samples)
-      add(findings, of: "validate", to: &samples)
+    var list = PrometheusListWriter()
+    list.write([report], to: &output)
+    list.finish(with: appearance, to: &output)
+  }
+
+  /// Sums do not need the reports that were added to them.
+  public func list(with newest: ArraySlice<Report>) -> (any ReportListWriter)? {
+    PrometheusListWriter()
+  }
+}
+
+/// The sums of several inputs, which are written at the end.
+private struct PrometheusListWriter: ReportListWriter {
+  private var samples = MetricSamples()
+  /// The commands that have made the reports.
+  private var commands: Set<String> = []
+
+  mutating func write(_ reports: [Report], to output: inout some TextOutputStream) {
+    for report in reports {
+      let documents = report.documents
+      let findings = documents.compactMap { $0 as? FindingsReport }
+      // The findings of an analysis are not those of a validation.
+      if findings.count == documents.count { findings.forEach { add($0) } }
+      for case let breaks as BreaksReport in documents { add(breaks) }
     }
-    let breaks = report.documents(of: BreaksReport.self)
-    if !breaks.isEmpty {
-      count("breaks", inputs: breaks.count, in: &samples)
-      for report in breaks { add(report, to: &samples) }
-      var all = FindingsReport(inputs: [])
-      all.findings = breaks.flatMap(\.findings)
-      add(all, of: "breaks", to: &samples)
+  }
+
+  mutating func finish(with appearance: ReportAppearance, to output: inout some TextOutputStream) {
+    for command in commands {
+      samples.set(
+        MetricTable.runInputsUnreadable, [command], to: Double(appearance.failedInputCount))
     }
     MetricText.prometheus.write([samples], to: &output)
   }
 
-  private func count(_ command: String, inputs: Int, in samples: inout MetricSamples) {
-    samples.set(MetricTable.runInputs, [command], to: Double(inputs))
-    samples.set(MetricTable.runInputsUnreadable, [command], to: Double(failedInputCount))
+  private mutating func add(_ report: FindingsReport) {
+    count("validate", inputs: report.inputs.count)
+    add(report, of: "validate")
   }
 
-  private func add(
-    _ report: FindingsReport, of command: String, to samples: inout MetricSamples
-  ) {
-    // A severity without findings is 0, so that an alert about it ends.
-    for severity in [Severity.error, .warning, .info] {
-      samples.set(
-        MetricTable.runFindings, [command, severity.rawValue],
-        to: Double(report.count(of: severity)))
-    }
-    for finding in report.findings where finding.cause == nil {
-      samples.add(
-        MetricTable.runRuleFindings, [command, finding.rule, finding.severity.rawValue])
-    }
-  }
-
-  private func add(_ report: BreaksReport, to samples: inout MetricSamples) {
+  private mutating func add(_ report: BreaksReport) {
+    count("breaks", inputs: 1)
     for end in ["in", "next-out", "auto-return", "duration", "end-of-list", "open"] {
       samples.add(MetricTable.runBreaks, [end], 0)
     }
@@ -74,6 +77,25 @@ public struct PrometheusReportWriter: ReportWriter {
       samples.set(
         MetricTable.runBreakDeviation,
         to: max(known, (duration - planned).magnitude.seconds))
+    }
+    add(FindingsReport(inputs: [], findings: report.findings), of: "breaks")
+  }
+
+  private mutating func count(_ command: String, inputs: Int) {
+    commands.insert(command)
+    samples.add(MetricTable.runInputs, [command], Double(inputs))
+  }
+
+  private mutating func add(_ report: FindingsReport, of command: String) {
+    // A severity without findings is 0, so that an alert about it ends.
+    for severity in [Severity.error, .warning, .info] {
+      samples.add(
+        MetricTable.runFindings, [command, severity.rawValue],
+        Double(report.count(of: severity)))
+    }
+    for finding in report.findings where finding.cause == nil {
+      samples.add(
+        MetricTable.runRuleFindings, [command, finding.rule, finding.severity.rawValue])
     }
   }
 }

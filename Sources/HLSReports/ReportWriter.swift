@@ -121,8 +121,8 @@ public protocol ReportListWriter: Sendable {
 
   /// Writes what is behind the last one.
   ///
-  /// - Parameter unread: The inputs that have no report.
-  mutating func finish(unread: [UnreadInput], to output: inout some TextOutputStream)
+  /// - Parameter appearance: The appearance at the end, which has the inputs without a report and their number.
+  mutating func finish(with appearance: ReportAppearance, to output: inout some TextOutputStream)
 }
 
 /// The formats. A new one is a file `<Name>ReportWriter.swift` and a line here.

@@ -51,5 +51,7 @@ extension SpliceXMLReportWriter: ReportListWriter {
   }
 
   /// Nothing stands behind the lines.
-  public mutating func finish(unread: [UnreadInput], to output: inout some TextOutputStream) {}
+  public mutating func finish(
+    with appearance: ReportAppearance, to output: inout some TextOutputStream
+  ) {}
 }

@@ -23,6 +23,25 @@ struct ReportWriterTests {
     #expect(Report.list([clean, .cues(SampleReports.cues)]).worstSeverity == .warning)
   }
 
+  @Test(arguments: [ReportFormat.csv, .prometheus])
+  func `reports of a list that are written one by one give the same text as all at once`(
+    format: ReportFormat
+  ) throws {
+    var appearance = ReportAppearance()
+    appearance.failedInputCount = 2
+    let writer = try #require(ReportWriters.writer(of: format)).init(appearance: appearance)
+    let findings = [SampleFindings.report, SampleFindings.clean, SampleFindings.family]
+    let breaks = [SampleReports.analysis.breaks, BreaksReport(input: "b")]
+    for reports in [findings.map { Report.findings($0) }, breaks.map { Report.breaks($0) }] {
+      var list = try #require(writer.list(with: reports.prefix(2)))
+      var text = ""
+      for report in reports { list.write([report], to: &text) }
+      list.finish(with: appearance, to: &text)
+      #expect(text == writer.text(.list(reports)))
+      #expect(!text.isEmpty)
+    }
+  }
+
   @Test func `every writer file is in the list`() throws {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

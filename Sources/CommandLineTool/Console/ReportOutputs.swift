@@ -54,7 +54,7 @@ final class ReportOutputs {
     /// Ends a list that has begun, or makes one of all reports that wait.
     mutating func finish(isList: Bool) {
       writeListed()
-      list?.finish(unread: appearance.unreadInputs, to: &file)
+      list?.finish(with: appearance, to: &file)
       if list == nil, isList, !joinsReports { waiting = [.list(waiting)] }
     }
 
@@ -188,8 +188,8 @@ final class ReportOutputs {
     }
     for index in outputs.indices {
       if outputs[index].path != nil, !hasReports, !isBatch, inputs != .success { continue }
-      outputs[index].finish(isList: isList)
       if failedCount > 0 { outputs[index].setFailedCount(failedCount) }
+      outputs[index].finish(isList: isList)
       outputs[index].writeWaiting()
       let output = outputs[index]
       output.file.finish()

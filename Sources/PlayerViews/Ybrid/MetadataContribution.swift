@@ -92,7 +92,7 @@ struct MetadataMerge {
       for contribution in contributions where contribution.origin == origin {
         let piece = contribution[keyPath: which]
         _ = sourceItem.fill(from: piece)
-        if sourceItem.images != piece.images { sourceItem.images += piece.images }
+        sourceItem.images.list(piece.images)
       }
       guard !sourceItem.contradicts(item) else { continue }
       for name in item.fill(from: sourceItem) { sources[name] = origin }

@@ -135,7 +135,7 @@ extension VirtualAudioPlayer {
     // The end of the presentation does not clear the metadata.
     let isEnd = player.presentationRange.end.map { moment.event.time >= $0 } ?? false
     if isEnd, moment.event.reason == .play { return }
-    let merge = MetadataMerge(active.counting)
+    let merge = MetadataMerge(active.counting())
     guard merge.metadata != metadata else { return }
     metadata = merge.metadata
     listener?.metadataChanged(metadata)

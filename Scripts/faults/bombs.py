@@ -110,6 +110,12 @@ def event_messages(count, first=0, scheme=b"a", data=b""):
         for number in range(first, first + count))
 
 
+def lasting_message(number, milliseconds, data):
+    """An ID3 tag in an event message that lasts an hour, from a time in the first segment of `fmp4-events` on."""
+    return box(b"emsg", bytes([1, 0, 0, 0]) + struct.pack(">IQII", 1000, 10_000 + milliseconds, 3_600_000, number)
+               + b"https://aomedia.org/emsg/ID3\0\0" + data)
+
+
 def section(command, loop=b""):
     body = bytes(7) + b"\xff" + struct.pack(">H", 0xF000 | len(command) - 1) + command + struct.pack(">H", len(loop)) + loop
     data = b"\xfc" + struct.pack(">H", 0x3000 | len(body) + 4) + body

@@ -439,6 +439,16 @@ def streams():
         yield Case(f"{name}, {command}", "F3", f"{command} {{in}}/input.mp4", status=None,
                    files={"input.mp4": b.movie(*(b.event_messages(1, i, scheme, tag) for i in range(count)))},
                    shell='"$0" "$@" >/dev/null', seconds=25, megabytes=limit)
+    # Each change of the view has 256 images.
+    images = [b.tag(b.frame(b"APIC", b"\3-->\0\3\0u%d" % i)) for i in range(10_000)]
+    titles = [b.tag(b.frame(b"TIT2", b"\3%d" % i)) for i in range(10_000)]
+    for name, tags_and_times in (
+            ("10,000 titles beside 256 pictures", [(tag, 0) for tag in images[:256]] + [(tag, i) for i, tag in enumerate(titles)]),
+            ("10,000 pictures, of which 256 are shown", [(tag, i) for i, tag in enumerate(images)])):
+        messages = [b.lasting_message(i, time, tag) for i, (tag, time) in enumerate(tags_and_times)]
+        yield Case(name, "F3", "metadata --as ybrid --format ndjson {in}/media.m3u8", files={
+            "a.mp4": b.movie(*messages, file_of("Playlists/fmp4-events", "segment0.m4s")),
+            "media.m3u8": listing(["a.mp4"], duration=3600)}, status=(0, 1), shell='"$0" "$@" >/dev/null', seconds=15, megabytes=200)
     many = {f"{i}.mp4": b.movie(b.event_messages(40_000, i * 40_000)) for i in range(30)}
     yield Case("1,200,000 event messages in 30 segments", "F3", "validate --format json {in}/media.m3u8", status=None,
                files=many | {"media.m3u8": listing(many)}, codes=("PAY-011",), seconds=25, megabytes=800)

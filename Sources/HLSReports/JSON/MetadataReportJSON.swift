@@ -27,13 +27,21 @@ extension MetadataReport {
       json.members(part.fields)
       json.key(rowList.rowsName)
       json.beginArray()
-      for position in 0..<part.rows.count {
-        json.object { $0.members(part.rows[position]) }
-        json.drainWhenLarge(to: &output)
-      }
+      write(part.rows, to: &json, draining: &output)
       json.endArray()
       json.endObject()
     }
+    write(rowList.rows, to: &json, draining: &output)
     json.endArray()
+  }
+
+  private func write(
+    _ rows: ReportRows<[Field]>, to json: inout JSONWriter,
+    draining output: inout some TextOutputStream
+  ) {
+    for position in 0..<rows.count {
+      json.object { $0.members(rows[position]) }
+      json.drainWhenLarge(to: &output)
+    }
   }
 }

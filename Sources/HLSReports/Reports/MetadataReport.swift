@@ -41,8 +41,8 @@ public struct MetadataReport: Hashable, Sendable {
     }
   }
 
-  /// The last member of a view in JSON: an array of objects, each with an array of many rows as its last member, such
-  /// as the cues of tracks.
+  /// The last member of a view in JSON: an array of many rows, or of objects that each have such an array as their last
+  /// member, such as the cues of tracks.
   ///
   /// A row is made when it is written. The bytes of event messages would otherwise be in memory several times.
   public struct RowList: Hashable, Sendable {
@@ -66,12 +66,20 @@ public struct MetadataReport: Hashable, Sendable {
     public var rowsName: String
     /// The objects.
     public var parts: [Part]
+    /// The rows of a list without objects.
+    public var rows: ReportRows<[Field]> = []
 
     /// A list of objects with rows.
     public init(name: String, rowsName: String, parts: [Part]) {
       self.name = name
       self.rowsName = rowsName
       self.parts = parts
+    }
+
+    /// A list of rows without objects.
+    public init(name: String, rows: ReportRows<[Field]>) {
+      self.init(name: name, rowsName: "", parts: [])
+      self.rows = rows
     }
   }
 
@@ -114,6 +122,7 @@ extension MetadataReport: ReportDocument {
       part.fields = redaction.fields(part.fields)
       part.rows.changeEach { $0 = redaction.fields($0) }
     }
+    rowList?.rows.changeEach { $0 = redaction.fields($0) }
     sections = sections.map { $0.redacted(by: redaction) }
     findings = findings.map { $0.redacted(by: redaction) }
   }

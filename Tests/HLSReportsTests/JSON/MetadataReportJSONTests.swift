@@ -63,6 +63,27 @@ struct MetadataReportJSONTests {
     #expect(counter.count == 0)
   }
 
+  @Test func `rows without objects are the elements of the list, in JSON and in lines`() throws {
+    var report = MetadataReport(input: "a", view: "ybrid")
+    report.rowList = MetadataReport.RowList(
+      name: "metadataChanged",
+      rows: ReportRows(count: 2) { [Field("uri", .string("\($0).png?token=S"))] })
+    let lines = JSONLinesReportWriter()
+    #expect(
+      lines.text(.metadata(report))
+        == #"{"input":"a","as":"ybrid","metadataChanged":["#
+        + #"{"uri":"0.png?token=S"},{"uri":"1.png?token=S"}]}"# + "\n")
+    let redacted = Report.metadata(report).redacted(by: URIRedaction())
+    #expect(!lines.text(redacted).contains("token"))
+    guard case .object(let fields) = try JSONText.parse(JSONReportWriter().text(redacted)),
+      case .array(let rows)? = fields["metadataChanged"]
+    else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(rows.count == 2)
+  }
+
   private final class Counter: Sendable {
     private let value = Mutex(0)
     var count: Int { value.withLock(\.self) }

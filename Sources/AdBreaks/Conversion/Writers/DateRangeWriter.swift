@@ -4,7 +4,8 @@ internal import MediaTiming
 
 /// EXT-X-DATERANGE with SCTE35-OUT at the start and, of the same ID, END-DATE and SCTE35-IN at the end (D1).
 ///
-/// The second tag repeats START-DATE, which RFC 8216 requires in every tag.
+/// The second tag repeats START-DATE, which RFC 8216 requires in every tag. Where the start has left the window,
+/// START-DATE is the date of the end.
 enum DateRangeWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.daterange
   static let traits: AdMarkerWriterTraits = [.exactTimes, .overlaps, .needsOutMessage]
@@ -22,8 +23,13 @@ enum DateRangeWriter: AdMarkerWriter {
 
   static func ending(of entry: WritableBreak) -> [String] {
     var tag = DateRangeTag(id: entry.id)
-    tag.startDate = entry.entry.startDate
-    setEnd(of: &tag, entry)
+    if let start = entry.entry.startDate {
+      tag.startDate = start
+      setEnd(of: &tag, entry)
+    } else {
+      // END-DATE would say that the break had no length, but its length is not known.
+      tag.startDate = entry.entry.endDate
+    }
     tag.scte35In = entry.inMessage.map { HexadecimalValue($0) }
     return [TagText(tag).description]
   }

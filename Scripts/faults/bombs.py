@@ -133,6 +133,14 @@ def segmentations(count, first=0, ticks=0):
     return section(b"\6\xfe" + struct.pack(">I", ticks), loop)
 
 
+def pod(count, first):
+    """An SCTE-35 message with the start of a break and those of the ads in it."""
+    loop = b"".join(
+        b"\2\x0fCUEI" + struct.pack(">I", first + i) + b"\x7f\xbf\0\0" + bytes([0x30 if i else 0x34, 0, 0])
+        for i in range(count + 1))
+    return section(b"\6\xfe" + bytes(4), loop)
+
+
 def cancelled_splice(event):
     """A splice_insert that cancels another one."""
     return section(b"\5" + struct.pack(">I", event) + b"\xff")

@@ -159,6 +159,12 @@ def playlists():
     parts = b.playlist(lambda: (f'#EXT-X-DATERANGE:ID="a{i}",START-DATE="2026-01-01T00:00:01Z",DURATION=2,SCTE35-OUT=0xFC302500000000000000FFF0140500'
                                 f'00{i:04X}7FEFFE000CE8B07E000A4CB80000000000007A0A1B0C\n' for i in range(2_000)))
     yield cues("a break of 2,000 parts as date ranges", about, parts, words="convert --playlist-only --markers daterange", seconds=5, megabytes=200)
+    pods = b.playlist(*(
+        f'#EXT-X-DATERANGE:ID="p{i}",START-DATE="{datetime.datetime(2026, 1, 1) + datetime.timedelta(seconds=10 * i):%FT%TZ}",DURATION=5,'
+        f"SCTE35-OUT=0x{b.pod(237, 1000 * i).hex().upper()}\n" for i in range(100)), "#EXTINF:4,\ns.ts\n" * 250)
+    for dialect in ("daterange", "scte35-tag"):
+        yield cues(f"100 messages of a break and 237 ads, convert to {dialect}", about, pods, seconds=8, megabytes=400,
+                   words=f"convert --playlist-only --markers {dialect}", shell='"$0" "$@" >/dev/null')
     yield Case("a page of 300 snapshots of 600 kB", about, "report --playlist-only -o {out}/page.html {in}/titles", status=None,
                seconds=6, megabytes=600, files={f"titles/{i}.m3u8": f"#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:{i}\n" + "".join(
                    f"#EXTINF:4,{'t' * 100_000}\ns{j}.ts\n" for j in range(i, i + 6)) for i in range(300)})

@@ -311,6 +311,11 @@ extension AdBreak.Evidence {
     return nil
   }
 
+  /// The role of the attribute of a date range that has the message; `nil` for other evidence.
+  var messageAttribute: AdMarker.Role? {
+    if case .range(_, let role) = carrier { role } else { nil }
+  }
+
   /// Whether it is a message of a date range that starts or ends an event with an id.
   var hasEventOfRange: Bool { if case .range(_, _?) = carrier { eventID != nil } else { false } }
 

@@ -16,32 +16,33 @@ struct BreakMessages {
   /// The message that ends it, as carried.
   private(set) var `in`: [UInt8]?
 
-  /// Finds the messages in the evidence of a break.
+  /// Finds the messages among those in the evidence of a break.
   ///
   /// - Parameter number: the event id if neither a message nor an identifier has one.
-  init(of entry: AdBreak, number: UInt32) {
-    let sections = entry.evidence.compactMap { evidence in
-      evidence.payload?.section.map {
-        (section: $0, bytes: evidence.payload?.bytes, role: evidence.role)
-      }
-    }
+  init(of entry: AdBreak, in messages: CarriedMessages, number: UInt32) {
     let wanted: SpliceEvent.Kind = entry.segmentationType.map { .segment($0) } ?? .splice
     let partIDs = Set(entry.parts.lazy.map(\.eventID).filter { $0 != entry.eventID })
-    // A line that ends the break may repeat its start, or be the start of another one.
-    let starts = sections.filter { $0.role != .in }.flatMap { carried in
-      carried.section.breakEvents.filter { event in
-        event.action == .start && event.kind?.isBreak == true
-          && !partIDs.contains(event.eventID)
-      }.map { (event: $0, carried: carried) }
+    func start(
+      where isWanted: (SignalledEvent) -> Bool
+    ) -> (event: SignalledEvent, carried: CarriedMessage)? {
+      // A line that ends the break may repeat its start, or be the start of another one.
+      for carried in messages.all where carried.role != .in {
+        let event = carried.events.first { event in
+          isWanted(event) && event.action == .start && event.kind?.isBreak == true
+            && !partIDs.contains(event.eventID)
+        }
+        if let event { return (event, carried) }
+      }
+      return nil
     }
     let best =
-      starts.first { $0.event.kind == wanted && $0.event.eventID == entry.eventID }
-      ?? starts.first { $0.event.kind == wanted } ?? starts.first
+      start { $0.kind == wanted && $0.eventID == entry.eventID }
+      ?? start { $0.kind == wanted } ?? start { _ in true }
     let kind = best?.event.kind ?? wanted
     let eventID =
       best?.event.eventID ?? entry.eventID ?? entry.id.flatMap { UInt32(eventIDText: $0) } ?? number
-    let endings = sections.filter { carried in
-      carried.section.breakEvents.contains {
+    let endings = messages.all.filter { carried in
+      carried.events.contains {
         $0.action == .end && $0.kind == kind && (kind == .splice || $0.eventID == eventID)
       }
     }
@@ -52,9 +53,9 @@ struct BreakMessages {
     self.kind = kind
     self.eventID = eventID
     upid = best?.event.upid ?? .none
-    out = best.flatMap { $0.carried.bytes ?? (try? $0.carried.section.encoded()) }
+    out = best?.carried.bytes
     announcedDuration = best.flatMap { $0.event.duration ?? $0.carried.section.breakTime }
-    `in` = ending.flatMap { $0.bytes ?? (try? $0.section.encoded()) }
+    `in` = ending?.bytes
   }
 
   /// Returns a message that starts the break immediately; `nil` when no message can hold its

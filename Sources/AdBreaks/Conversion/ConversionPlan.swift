@@ -10,11 +10,7 @@ struct ConversionPlan {
   private let boundaries: SegmentBoundaries
   private let map: TimelineMap
   private var lines: [Int: [String]] = [:]
-  private var usedIDs: Set<String>
-  private var idCounts: [String: Int] = [:]
-  private var usedEventIDs: Set<UInt32> = []
-  /// For an event id, a later one: all between them are used.
-  private var laterEventIDs: [UInt32: UInt32] = [:]
+  private var identifiers = ConversionIdentifiers()
   /// The date ranges that are markers, by the lines of their tags.
   private var rangesByLine: [Int: DateRange] = [:]
   private(set) var notes = ConversionNotes()
@@ -30,12 +26,11 @@ struct ConversionPlan {
     continuationsLeft =
       Self.leastContinuations + playlist.segments.count * Self.continuationsOfSegment
     map = TimelineMap(of: playlist)
-    usedIDs = []
     for range in playlist.dateRanges {
       let markers = DateRangeMarkers.markers(of: range)
       // Date ranges that stay keep their identifiers.
       if markers.isEmpty || markers.contains(where: { $0.dialect == .interstitial }) {
-        usedIDs.insert(range.id)
+        identifiers.keep(range.id)
       }
       for placement in range.placements where !markers.isEmpty {
         rangesByLine[placement.line] = range
@@ -60,7 +55,7 @@ struct ConversionPlan {
   /// Writes all breaks.
   mutating func add(_ analysis: AdBreakAnalysis) throws(MarkerConversionError) {
     let breaks = analysis.breaks.filter { $0.kind == .break }
-    usedEventIDs = Set(breaks.flatMap { [$0.eventID] + $0.parts.map(\.eventID) }.compactMap(\.self))
+    identifiers.keepEventIDs(of: breaks)
     let signalled = breaks.filter { $0.dialects.contains { $0 != .inBand } }
     let chosen = signalled.isEmpty ? breaks : signalled
     for entry in breaks where !signalled.isEmpty && entry.dialects == [.inBand] {
@@ -75,7 +70,7 @@ struct ConversionPlan {
         notes.add("breaks that overlap the next one end with its beginning", at: place(of: entry))
         entry.values.endTime = next
       }
-      expected.append(try add(entry))
+      expected.append(try add(entry, CarriedMessages(in: entry.evidence)))
     }
     if writer.traits.contains(.placesOnly) {
       for opportunity in analysis.opportunities {
@@ -93,7 +88,9 @@ struct ConversionPlan {
 
   /// Writes a break, and returns it as its lines should be read; `nil` if they cannot say when it starts or ends.
   @discardableResult
-  private mutating func add(_ entry: AdBreak) throws(MarkerConversionError) -> AdBreak? {
+  private mutating func add(
+    _ entry: AdBreak, _ carried: CarriedMessages
+  ) throws(MarkerConversionError) -> AdBreak? {
     let exact = writer.traits.contains(.exactTimes)
     let firstPlace = -BreakPlaces.negligibleOverlap
     let startsBefore = entry.startTime.map { $0 < firstPlace } ?? true
@@ -114,7 +111,8 @@ struct ConversionPlan {
     var entry = entry
     dropOutrunDuration(of: &entry)
     let hasBeginning = exact ? entry.startTime != nil : !startsBefore
-    var written = writable(entry, near: first, hasBeginning: hasBeginning, isEnded: last != nil)
+    var written = writable(
+      entry, carried, near: first, hasBeginning: hasBeginning, isEnded: last != nil)
     written.endsBehindList = endsBehindList
     let read = noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
     if hasBeginning {
@@ -124,15 +122,18 @@ struct ConversionPlan {
     addContinuations(
       of: written, since: startsBefore ? written.start : boundaries.time(at: first),
       from: startsBefore ? 0 : first + 1, to: last ?? boundaries.countWithOpen)
-    try addParts(of: entry)
+    try addParts(of: entry, carried)
     if let last { lines[last, default: []] += writer.ending(of: written) }
     return read
   }
 
   /// Writes the parts of a break between its start and its end.
-  private mutating func addParts(of entry: AdBreak) throws(MarkerConversionError) {
-    let evidence = EvidenceByEvent(of: entry)
-    let message = BreakMessages(of: entry, number: 0).out
+  private mutating func addParts(
+    of entry: AdBreak, _ carried: CarriedMessages
+  ) throws(MarkerConversionError) {
+    guard !entry.parts.isEmpty else { return }
+    let evidence = EvidenceByEvent(of: entry, carried)
+    let message = BreakMessages(of: entry, in: carried, number: 0).out
     // Interstitials stay at their place.
     for part in entry.parts where part.kind != .interstitial {
       guard writer.traits.contains(.overlaps) else {
@@ -141,7 +142,7 @@ struct ConversionPlan {
           at: place(of: entry))
         continue
       }
-      guard let alone = evidence.standingAlone(part, on: map) else {
+      guard let (alone, own) = evidence.standingAlone(part, on: map) else {
         notes.add(
           "parts of breaks without an SCTE-35 message are not written", at: place(of: entry))
         continue
@@ -149,8 +150,8 @@ struct ConversionPlan {
       // Its message is in the range of the break, and ends with it.
       let isWritten =
         alone.startTime == entry.startTime && !alone.evidence.contains { $0.role == .in }
-        && BreakMessages(of: alone, number: 0).out == message
-      if !isWritten { try add(alone) }
+        && BreakMessages(of: alone, in: own, number: 0).out == message
+      if !isWritten { try add(alone, own) }
     }
   }
 
@@ -193,22 +194,26 @@ struct ConversionPlan {
   }
 
   private mutating func writable(
-    _ entry: AdBreak, near segment: Int, hasBeginning: Bool, isEnded: Bool
+    _ entry: AdBreak, _ carried: CarriedMessages, near segment: Int, hasBeginning: Bool,
+    isEnded: Bool
   ) -> WritableBreak {
     // The number in the whole stream, so that a reload of a live window gives the same one.
     let sequence = playlist.header.mediaSequence &+ segment
     var number = UInt32(truncatingIfNeeded: sequence)
-    if entry.eventID == nil { number = takeEventID(from: number) }
-    let messages = BreakMessages(of: entry, number: number)
+    if entry.eventID == nil { number = identifiers.takeEventID(from: number) }
+    let messages = BreakMessages(of: entry, in: carried, number: number)
     var written = WritableBreak(
       entry: entry, start: entry.startTime, end: entry.endTime,
-      id: uniqueID(entry.id ?? "break-\(sequence)", sequence), eventID: messages.eventID)
+      id: identifiers.takeID(entry.id ?? "break-\(sequence)", sequence),
+      eventID: messages.eventID)
     if case .segment(let type) = messages.kind { written.segmentationType = type }
     written.outMessage = messages.out
     written.inMessage = messages.in
-    // The ranges of the parts of a break are evidence of it, too.
+    // The ranges of the parts of a break are evidence of it, too, and one range may be the evidence of many events.
+    var known: Set<Int?> = []
     let ranges = entry.evidence.filter {
       $0.dialect != .interstitial && (entry.startTime == nil || $0.startTime == entry.startTime)
+        && known.insert($0.playlistLine).inserted
     }.compactMap { evidence in
       evidence.playlistLine.flatMap { rangesByLine[$0] }.map {
         (dialect: evidence.dialect, range: $0)
@@ -254,32 +259,6 @@ struct ConversionPlan {
         "the stream has no SCTE-35 message for the end of breaks, so one is made",
         at: place(of: written.entry))
     }
-  }
-
-  /// Takes the first event id from one on that is not used. Any number of breaks may ask for the same one.
-  private mutating func takeEventID(from first: UInt32) -> UInt32 {
-    var number = first
-    var used: [UInt32] = []
-    while usedEventIDs.contains(number) {
-      used.append(number)
-      number = laterEventIDs[number] ?? number &+ 1
-    }
-    usedEventIDs.insert(number)
-    for id in used { laterEventIDs[id] = number }
-    return number
-  }
-
-  private mutating func uniqueID(_ id: String, _ sequence: Int) -> String {
-    let longer = "\(id)-\(sequence)"
-    var candidate = id
-    var count = idCounts[longer] ?? 1
-    while !usedIDs.insert(candidate).inserted {
-      candidate = count == 1 ? longer : "\(longer)-\(count)"
-      count += 1
-    }
-    // The next one of the same name and place need not try those before it.
-    idCounts[longer] = count
-    return candidate
   }
 
   // MARK: Losses

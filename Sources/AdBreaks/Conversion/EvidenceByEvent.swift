@@ -1,4 +1,3 @@
-internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
@@ -10,45 +9,46 @@ struct EvidenceByEvent {
   }
 
   private let entry: AdBreak
+  private let messages: CarriedMessages
   private var indices: [Event: [Int]] = [:]
 
-  /// A message in one of its roles.
-  private struct Message: Hashable {
-    var bytes: [UInt8]
-    var role: AdMarker.Role
-  }
-
-  init(of entry: AdBreak) {
+  /// The evidence of a break with the messages in it.
+  init(of entry: AdBreak, _ messages: CarriedMessages) {
     self.entry = entry
-    var known: [Message: Set<Event>] = [:]
-    for (index, evidence) in entry.evidence.enumerated() {
-      guard let payload = evidence.payload, let section = payload.section else { continue }
-      let message = Message(bytes: payload.bytes ?? Array(payload.text.utf8), role: evidence.role)
-      if let events = known[message] {
+    self.messages = messages
+    let evidence = entry.evidence
+    // The events of each message, by their ids.
+    var known: [[UInt32: [Event]]] = []
+    for (index, position) in messages.positions.enumerated() {
+      guard let position else { continue }
+      guard position == known.count else {
         // What a message says of its other events, its first evidence says.
-        for event in events where event.id == evidence.eventID {
-          indices[event, default: []].append(index)
-        }
+        let named = evidence[index].eventID.flatMap { known[position][$0] } ?? []
+        for event in named { indices[event, default: []].append(index) }
         continue
       }
       let events = Set(
-        section.breakEvents.compactMap { event in
+        messages.all[position].events.compactMap { event in
           event.kind.flatMap { kind in event.eventID.map { Event(kind: kind, id: $0) } }
         })
-      known[message] = events
       for event in events { indices[event, default: []].append(index) }
+      known.append(Dictionary(grouping: events, by: \.id))
     }
   }
 
-  /// Returns a part of the break as a separate break with its evidence; `nil` if no SCTE-35 message signals it.
+  /// Returns a part of the break as a separate break with its evidence, and the messages in it; `nil` if no SCTE-35
+  /// message signals it.
   ///
   /// - Parameters:
   ///   - part: One of its ``AdBreak/parts``.
   ///   - map: The timeline, for the dates.
-  func standingAlone(_ part: AdBreak.Part, on map: TimelineMap) -> AdBreak? {
+  func standingAlone(
+    _ part: AdBreak.Part, on map: TimelineMap
+  ) -> (entry: AdBreak, messages: CarriedMessages)? {
     guard let eventID = part.eventID, case .event(let kind) = part.kind else { return nil }
-    let evidence = (indices[Event(kind: kind, id: eventID)] ?? []).map { entry.evidence[$0] }
-    guard !evidence.isEmpty else { return nil }
+    let event = Event(kind: kind, id: eventID)
+    let found = indices[event] ?? []
+    guard !found.isEmpty else { return nil }
     var alone = entry.values
     alone.kind = .break
     alone.id = String(eventID)
@@ -56,26 +56,24 @@ struct EvidenceByEvent {
     alone.segmentationType = part.kind.segmentationType
     alone.upid = part.upid
     alone.parts = []
-    alone.evidence = evidence
+    alone.evidence = found.map { entry.evidence[$0] }
     alone.startTime = part.startTime
     alone.endTime = part.endTime
     alone.startDate = part.startTime.flatMap { map.date(at: $0)?.date }
     alone.endDate = part.endTime.flatMap { map.date(at: $0)?.date }
-    alone.plannedDuration = evidence.lazy.compactMap { $0.announcedLength(of: kind, eventID) }.first
+    alone.plannedDuration = found.lazy.compactMap { announcedLength(at: $0, of: event) }.first
     // A part that is open until the break ends has no end line of its own.
     alone.closedBy =
       part.endTime == nil ? nil : part.endTime == entry.endTime ? entry.closedBy : .in
-    return AdBreak(alone)
-  }
-}
-
-extension AdBreak.Evidence {
-  private func events(of kind: SpliceEvent.Kind, _ eventID: UInt32) -> [SignalledEvent] {
-    payload?.section?.breakEvents.filter { $0.kind == kind && $0.eventID == eventID } ?? []
+    return (AdBreak(alone), messages.those(ofEvidence: found))
   }
 
-  fileprivate func announcedLength(of kind: SpliceEvent.Kind, _ eventID: UInt32) -> MediaTime? {
-    events(of: kind, eventID).lazy.compactMap(\.duration).first
-      ?? (self.eventID == eventID ? plannedDuration : nil)
+  /// The length that the evidence at an index announces for an event.
+  private func announcedLength(at index: Int, of event: Event) -> MediaTime? {
+    let item = entry.evidence[index]
+    let events = messages.positions[index].map { messages.all[$0].events } ?? []
+    return events.lazy.filter { $0.kind == event.kind && $0.eventID == event.id }
+      .compactMap(\.duration).first
+      ?? (item.eventID == event.id ? item.plannedDuration : nil)
   }
 }

@@ -37,6 +37,8 @@ struct AdMarkerWriterTraits: OptionSet {
   static let needsInMessage = Self(rawValue: 1 << 4)
   /// Only the place of a break is written, neither its duration nor its end.
   static let placesOnly = Self(rawValue: 1 << 5)
+  /// A line is about the event that it names, whatever else its message signals.
+  static let namesEvent = Self(rawValue: 1 << 7)
   /// All information about a break is in its messages.
   static let messagesOnly: Self = [
     .needsOutMessage, .needsInMessage, Self(rawValue: 1 << 6),

@@ -9,7 +9,7 @@ struct ConversionPlan {
   private let writer: any AdMarkerWriter.Type
   private let boundaries: SegmentBoundaries
   private let map: TimelineMap
-  private var lines: [Int: [String]] = [:]
+  private var lines: InsertedLines
   private var identifiers = ConversionIdentifiers()
   /// The date ranges that are markers, by the lines of their tags.
   private var rangesByLine: [Int: DateRange] = [:]
@@ -22,6 +22,7 @@ struct ConversionPlan {
   init(of playlist: MediaPlaylist, writer: any AdMarkerWriter.Type) {
     self.playlist = playlist
     self.writer = writer
+    lines = InsertedLines(areMessages: writer.traits.contains(.messagesOnly))
     boundaries = SegmentBoundaries(of: playlist)
     continuationsLeft =
       Self.leastContinuations + playlist.segments.count * Self.continuationsOfSegment
@@ -40,7 +41,7 @@ struct ConversionPlan {
 
   /// The inserted lines, by segment.
   var insertions: [DocumentEdit] {
-    lines.map { .insert($0.value, before: boundaries.line(before: $0.key)) }
+    lines.bySegment.map { .insert($0.value, before: boundaries.line(before: $0.key)) }
   }
 
   /// Notes the markers that stay.
@@ -75,7 +76,7 @@ struct ConversionPlan {
     if writer.traits.contains(.placesOnly) {
       for opportunity in analysis.opportunities {
         guard let index = boundaries.index(atOrAfter: opportunity.startTime) else { continue }
-        lines[index, default: []].append("#" + TagName.placementOpportunity.rawValue)
+        lines.add(["#" + TagName.placementOpportunity.rawValue], before: index)
       }
     }
   }
@@ -87,9 +88,12 @@ struct ConversionPlan {
   }
 
   /// Writes a break, and returns it as its lines should be read; `nil` if they cannot say when it starts or ends.
+  ///
+  /// - Parameter shared: The roles of the lines that are not written, since lines of the enclosing break have their
+  ///   messages.
   @discardableResult
   private mutating func add(
-    _ entry: AdBreak, _ carried: CarriedMessages
+    _ entry: AdBreak, _ carried: CarriedMessages, without shared: Set<AdMarker.Role> = []
   ) throws(MarkerConversionError) -> AdBreak? {
     let exact = writer.traits.contains(.exactTimes)
     let firstPlace = -BreakPlaces.negligibleOverlap
@@ -115,15 +119,15 @@ struct ConversionPlan {
       entry, carried, near: first, hasBeginning: hasBeginning, isEnded: last != nil)
     written.endsBehindList = endsBehindList
     let read = noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
-    if hasBeginning {
-      lines[first, default: []] += writer.beginning(of: written)
+    if hasBeginning, !shared.contains(.out) {
+      lines.add(writer.beginning(of: written), before: first)
     }
     // Readers of the lines count from the segment at which the break starts.
     addContinuations(
       of: written, since: startsBefore ? written.start : boundaries.time(at: first),
       from: startsBefore ? 0 : first + 1, to: last ?? boundaries.countWithOpen)
     try addParts(of: entry, carried)
-    if let last { lines[last, default: []] += writer.ending(of: written) }
+    if let last, !shared.contains(.in) { lines.add(writer.ending(of: written), before: last) }
     return read
   }
 
@@ -133,7 +137,7 @@ struct ConversionPlan {
   ) throws(MarkerConversionError) {
     guard !entry.parts.isEmpty else { return }
     let evidence = EvidenceByEvent(of: entry, carried)
-    let message = BreakMessages(of: entry, in: carried, number: 0).out
+    let whole = BreakMessages(of: entry, in: carried, number: 0)
     // Interstitials stay at their place.
     for part in entry.parts where part.kind != .interstitial {
       guard writer.traits.contains(.overlaps) else {
@@ -147,11 +151,21 @@ struct ConversionPlan {
           "parts of breaks without an SCTE-35 message are not written", at: place(of: entry))
         continue
       }
-      // Its message is in the range of the break, and ends with it.
-      let isWritten =
-        alone.startTime == entry.startTime && !alone.evidence.contains { $0.role == .in }
-        && BreakMessages(of: alone, in: own, number: 0).out == message
-      if !isWritten { try add(alone, own) }
+      let messages = BreakMessages(of: alone, in: own, number: 0)
+      let startsAlike = alone.startTime == entry.startTime && messages.out == whole.out
+      let hasStart = messages.out != nil || alone.startTime == nil
+      let hasEnd = alone.evidence.contains { $0.role == .in }
+      let endsAlike =
+        hasEnd && !writer.traits.contains(.namesEvent) && messages.in != nil
+        && alone.endTime == entry.endTime && messages.in == whole.in
+      // The lines of the break have its messages, or it ends with the break.
+      if startsAlike, !hasEnd || (hasStart && endsAlike) { continue }
+      var shared: Set<AdMarker.Role> = []
+      if writer.traits.contains(.messagesOnly) {
+        if startsAlike, messages.out != nil { shared.insert(.out) }
+        if endsAlike { shared.insert(.in) }
+      }
+      try add(alone, own, without: shared)
     }
   }
 
@@ -189,7 +203,7 @@ struct ConversionPlan {
     continuationsLeft -= last - first
     for index in first..<last {
       let elapsed = boundaries.time(at: index) - start
-      lines[index, default: []] += writer.continuation(of: written, after: elapsed)
+      lines.add(writer.continuation(of: written, after: elapsed), before: index)
     }
   }
 

@@ -142,6 +142,7 @@ public struct ChannelState: Sendable {
   public mutating func move(to input: String) {
     guard input != options.input else { return }
     options.input = input
+    journals.move(to: input)
     // Those of a multivariant playlist keep their addresses until it is loaded there.
     for index in playlists.indices where playlists[index].key == .media {
       var reference = playlists[index].reference
@@ -225,7 +226,9 @@ extension ChannelState {
     var refusal: String?
     // A multivariant playlist is loaded again when nothing that it names can be loaded.
     let isAgain = load.playlist == .main && !playlists.isEmpty
-    if isAgain, exchange.failure == nil, load.isRepeat, let known = inputPlaylist {
+    if isAgain, exchange.failure == nil, load.isRepeat, let known = inputPlaylist,
+      known.playlist.uri == options.input
+    {
       // The token may be in the address to which it is redirected.
       if follow(known.playlist, at: .http(exchange.finalAddress), exchange.ended) == nil {
         multivariant = known
@@ -234,8 +237,8 @@ extension ChannelState {
     }
     // A page may come again, too, and names nothing.
     if load.playlist == .main, exchange.failure == nil, !load.isRepeat { inputPlaylist = nil }
-    if exchange.failure == nil, !load.isRepeat, PlaylistDocument.isPlaylist(exchange.body) {
-      let parsed = Playlist.parse(exchange.body, uri: options.input)
+    if exchange.failure == nil, let body = inputBody(of: load), PlaylistDocument.isPlaylist(body) {
+      let parsed = Playlist.parse(body, uri: options.input)
       if let playlist = parsed.multivariant { hide(playlist.queryValues) }
       switch parsed.playlist {
       case .media where isAgain: refusal = "is a media playlist now"
@@ -273,6 +276,12 @@ extension ChannelState {
       lines.add(.reload(WatchLine.Reload(load, error: reason)), at: exchange.ended)
     }
     add(raised, at: exchange.ended)
+  }
+
+  /// The body of a load of the input. What the one before means may depend on the address, which is another one since.
+  private func inputBody(of load: PlaylistLoad) -> [UInt8]? {
+    guard load.isRepeat else { return load.exchange.body }
+    return load.playlist == .main ? inputPlaylist?.playlist.document.bytes : nil
   }
 
   /// Notes that the input is a multivariant playlist that is followed.

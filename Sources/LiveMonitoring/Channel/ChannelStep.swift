@@ -53,8 +53,10 @@ struct ChannelStep {
   func inspection(of parts: some Sequence<AssembledPart>, _ options: ChannelOptions) -> Inspection {
     var assembly = InspectionAssembly(options.inspection)
     for part in parts { assembly.add(part) }
+    // The input may have moved since the multivariant playlist was loaded.
     var inspection = assembly.finish(
-      input: options.input, subject: multivariant.map { .multivariant($0.playlist) } ?? .media)
+      input: multivariant?.playlist.uri ?? options.input,
+      subject: multivariant.map { .multivariant($0.playlist) } ?? .media)
     inspection.findings += multivariant?.findings ?? []
     return inspection
   }

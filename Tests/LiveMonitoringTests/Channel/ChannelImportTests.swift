@@ -1,4 +1,7 @@
+import HLSInspection
 import HLSReports
+import ResourceLoading
+import SourceDiagnostics
 import Synchronization
 import TestSupport
 import Testing
@@ -103,5 +106,70 @@ struct ChannelImportTests {
     let findings = trial.lines[count...].map(\.json).filter { $0.contains("\"finding\"") }
     #expect(!findings.isEmpty)
     #expect(findings.allSatisfy { !$0.contains("h.example") || $0.contains("other.example") })
+  }
+
+  @Test func `the same multivariant playlist again means what it does at another address`() {
+    var trial = ChannelTrial { $0.input = "http://h/main.m3u8?tok=OLD" }
+    trial.load(Self.main, at: 0, .main)
+    #expect(trial.state.followed.map(\.uri) == ["OLD/media.m3u8?tok=OLD"])
+    trial.state.move(to: "http://h/main.m3u8?tok=NEW")
+    // In a recording it is the body of the load before.
+    var exchange = Exchange(
+      address: ChannelTrial.address, sent: ChannelTrial.instant(1), ended: ChannelTrial.instant(2))
+    exchange.status = 200
+    var load = PlaylistLoad(
+      playlist: .main, cause: .initial, scheduled: exchange.sent, exchange: exchange)
+    load.isRepeat = true
+    _ = trial.state.apply(.playlist(load))
+    #expect(trial.state.followed.map(\.uri) == ["NEW/media.m3u8?tok=NEW"])
+  }
+
+  @Test(arguments: [true, false])
+  func `findings name the address of their multivariant playlist, also in a replay`(
+    isMultivariant: Bool
+  ) {
+    let (first, second) = ("https://h.example/first.m3u8", "https://h.example/second.m3u8")
+    /// The lines of a channel that moves from the first address to the second, and those behind the move.
+    func follow(_ input: String) -> (all: [String], behind: ArraySlice<WatchLine>) {
+      var trial = ChannelTrial {
+        $0.input = input
+        $0.inspection.readsSegments = false
+      }
+      // A replay begins with the last address, and is told the first one.
+      trial.state.move(to: first)
+      if isMultivariant {
+        trial.load(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=100000,AVERAGE-BANDWIDTH=90000,CODECS="avc1.42c01e"
+          v0.m3u8
+
+          """, at: 11, .main)
+      }
+      for last in 5...10 {
+        trial.load(
+          ChannelTrial.window(last - 4...last), at: Double(last) * 2 + 2,
+          isMultivariant ? "v0" : .media)
+      }
+      trial.end(.removed, at: 22.5)
+      let count = trial.lines.count
+      trial.state.move(to: second)
+      trial.resume(at: 22.6, after: count)
+      trial.load(
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000,AUDIO=\"none\"\nv0.m3u8\n", at: 23, .main)
+      for last in 11...20 {
+        trial.load(ChannelTrial.window(last - 4...last), at: Double(last) * 2 + 2, "v0")
+      }
+      return (trial.lines.map(\.json), trial.lines[count...])
+    }
+    let run = follow(first)
+    let raised = run.behind.compactMap { line -> String? in
+      guard case .finding(let change) = line.content, change.change == .raised,
+        change.finding.rule.hasPrefix("MVP-")
+      else { return nil }
+      return change.finding.location.uri
+    }
+    #expect(Set(raised) == [second])
+    #expect(follow(second).all == run.all)
   }
 }

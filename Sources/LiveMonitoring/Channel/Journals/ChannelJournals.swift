@@ -11,7 +11,7 @@ internal import TextTracks
 
 /// Everything that was reported of a channel, and the alarms that follow from its content.
 struct ChannelJournals: Sendable {
-  private let options: ChannelOptions
+  private var options: ChannelOptions
   private(set) var cues: CueJournal
   private(set) var breaks = BreakJournal()
   private(set) var findings: FindingReview
@@ -39,6 +39,12 @@ struct ChannelJournals: Sendable {
     cues.move(to: playlist)
     breaks.move()
     forgotten = nil
+  }
+
+  /// Goes on at another address of the input.
+  mutating func move(to input: String) {
+    options.input = input
+    findings.move(to: input)
   }
 
   /// The first entry of a channel.

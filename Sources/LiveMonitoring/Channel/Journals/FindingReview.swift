@@ -11,7 +11,7 @@ internal import SourceDiagnostics
 /// Each load is compared with the one before it at once. The rules about what is known are checked when all listed media
 /// was read and all playlists were loaded.
 struct FindingReview: Sendable {
-  private let options: ChannelOptions
+  private var options: ChannelOptions
   private let rules: ChannelRules
   private(set) var journal: FindingJournal
   /// What was wrong when the rules were checked last.
@@ -29,6 +29,9 @@ struct FindingReview: Sendable {
     rules = ChannelRules(options.validation)
     journal = FindingJournal(known: options.knownFindings)
   }
+
+  /// Goes on at another address of the input.
+  mutating func move(to input: String) { options.input = input }
 
   /// Returns what a load shows beside the one before it, and whether the rules about what is known are to be checked.
   mutating func changes(

@@ -69,6 +69,50 @@ extension LivePresentation {
       ? .overlaps(count: count) : nil
   }
 
+  /// The number here of the first segment of another playlist of the same stream, by its addresses, or else by dates or
+  /// numbers; `nil` if none of them shows that it continues this one.
+  func number(ofFirstIn window: SnapshotWindow) -> Int? {
+    let (next, known) = (window.playlist, playlist.segments)
+    guard next.header.skip == nil, let start = known.first, let last = known.last else {
+      return nil
+    }
+    if let moved = shiftOfAddresses(in: window) { return window.firstNumber &- moved }
+    guard let offset = playlist.startTime(ofFirstIn: next) else {
+      return window.firstNumber == last.mediaSequence &+ 1 ? window.firstNumber : nil
+    }
+    // It may list more than is known here.
+    let listed = next.segments.drop { segment in
+      offset + segment.startTime < start.startTime - segment.duration.half
+    }
+    guard let first = listed.first else { return nil }
+    let firstStart = offset + first.startTime
+    let position = known.partitioningIndex { $0.startTime >= firstStart - first.duration.half }
+    guard known.indices.contains(position) else {
+      let gap = firstStart - last.endTime
+      if gap < first.duration.half { return last.mediaSequence &+ 1 &- first.index }
+      return isGap(gap, before: window, after: last) ? window.firstNumber : nil
+    }
+    let isSame = zip(known[position...], listed).allSatisfy { segment, other in
+      (segment.startTime - offset - other.startTime).magnitude
+        < min(segment.duration, other.duration).half
+    }
+    return isSame ? known[position].mediaSequence &- first.index : nil
+  }
+
+  /// Whether the numbers that a window jumps over stand for about the time that it does.
+  private func isGap(
+    _ time: MediaTime, before window: SnapshotWindow, after last: MediaSegment
+  ) -> Bool {
+    let (count, overflow) = window.firstNumber.subtractingReportingOverflow(last.mediaSequence)
+    guard !overflow, count > 1, window.count > 0 else { return false }
+    let mean = window.playlist.duration * MediaTime(value: 1, timescale: Int128(window.count))
+    let difference = time - mean * MediaTime(seconds: count - 1)
+    return difference.magnitude <= max(mean, time * Self.gapTolerance)
+  }
+
+  /// By how much of the time of a gap the durations in the window behind it may give a wrong one.
+  private static let gapTolerance = MediaTime(value: 1, timescale: 8)
+
   /// Whether a load has numbers of the one before, or lower ones, but none of its addresses.
   private func hasOtherSegments(_ window: SnapshotWindow) -> Bool {
     guard let latest, let alignment = alignment(of: window) else { return false }

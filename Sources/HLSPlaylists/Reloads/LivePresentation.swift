@@ -86,6 +86,18 @@ public struct LivePresentation: Sendable {
     take(next, restarts: restarts)
   }
 
+  /// Merges the first load of another playlist of the same stream, whose segments may have other numbers and addresses.
+  ///
+  /// - Returns: whether it continues what is known; if not, nothing changes.
+  package mutating func goOn(with next: MediaPlaylist) -> Bool {
+    let written = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
+    guard let number = number(ofFirstIn: written) else { return false }
+    shift = next.header.mediaSequence &- number
+    renumberedCount = segmentCount
+    take(next, restarts: false, isOther: true)
+    return true
+  }
+
   /// The number of bytes that variables may add to the next reload, for
   /// ``Playlist/parse(_:uri:importedVariables:variableLimit:)``.
   ///
@@ -94,6 +106,9 @@ public struct LivePresentation: Sendable {
     let rest = Self.maximumVariableByteCount - archive.text.expandedByteCount
     return rest > 0 ? max(rest, Self.maximumVariableByteCount / 2) : 0
   }
+
+  /// The number that the last load has for a segment with a number in ``playlist``, also for one that it does not list.
+  package func servedNumber(_ number: Int) -> Int { number &+ shift }
 
   /// Whether a playlist can be the next reload.
   ///
@@ -165,11 +180,18 @@ public struct LivePresentation: Sendable {
       count: count, discontinuityCount: archive.discontinuityCount(of: known))
   }
 
-  private mutating func take(_ next: MediaPlaylist, restarts: Bool? = nil) {
+  /// Merges a load.
+  ///
+  /// - Parameters:
+  ///   - restarts: Whether its numbers begin again; `nil` if they themselves have to show that.
+  ///   - isOther: Whether it comes from another playlist, with numbers by the current shift.
+  private mutating func take(
+    _ next: MediaPlaylist, restarts: Bool? = nil, isOther: Bool = false
+  ) {
     let before = latest
     let stated = restarts ?? before.flatMap { next.beginsAgain(after: $0.playlist) }
     let written = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
-    let continuation = continuation(by: written, restarts: stated)
+    let continuation = isOther ? nil : continuation(by: written, restarts: stated)
     var restarts = stated ?? false
     made = nil
     defer { made = archive.playlist }
@@ -187,7 +209,8 @@ public struct LivePresentation: Sendable {
     if continuation != nil { renumberedCount = segmentCount }
     let window = window(of: next)
     var merged = mergeSegments(
-      of: window, restarts: isRenumbered ? false : restarts ? true : nil, overlapping: overlap)
+      of: window, restarts: isRenumbered || isOther ? false : restarts ? true : nil,
+      overlapping: overlap)
     let forgotten = archive.forgottenCount
     func counted(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + forgotten..<range.upperBound + forgotten
@@ -203,6 +226,8 @@ public struct LivePresentation: Sendable {
     } else if snapshot.window.lowerBound < renumberedCount {
       merged.findings.removeAll { $0.rule == .renamedSegment }
     }
+    // Two playlists need not agree in what is written in them.
+    if isOther { merged.findings.removeAll { $0.rule != .missedSegments } }
     // Paths may have another token with each load, which is one fault.
     if renamedAll, merged.renamesAll {
       merged.findings.removeAll { $0.rule == .renamedSegment }

@@ -9,6 +9,44 @@ extension ChannelState {
     options.inspection.readsSegments && options.inspection.followsReferences
   }
 
+  /// Follows other playlists, with the owner in front: that of before, or else one that goes on from it. What concerns
+  /// those that are followed no longer is over.
+  mutating func goOn(with new: [ChannelPlaylist], _ instant: CalendarTime) {
+    var followed = new
+    let before = playlists.first
+    if let index = followed.firstIndex(where: { $0.key == before?.key })
+      ?? followed.firstIndex(where: { $0.live != nil })
+    {
+      followed.insert(followed.remove(at: index), at: 0)
+    }
+    if var owner = before, owner.key != followed[0].key {
+      followed[0].takeOver(from: &owner, readsMedia: readsMedia)
+      if followed[0].live != nil {
+        formerOwner = nil
+      } else if owner.live != nil {
+        formerOwner = owner
+      }
+    }
+    let gone = Set(playlists.map(\.key)).subtracting(followed.map(\.key))
+    playlists = followed
+    for key in gone.sorted(by: { $0.rawValue < $1.rawValue }) {
+      (loadAlarms[key], mediaAlarms[key], assembled[key]) = (nil, nil, nil)
+      add(board.end(key), at: instant)
+    }
+    // Its first load shows whether it goes on from the former one.
+    if followed[0].key != before?.key, formerOwner == nil { journals.own(followed[0].key) }
+  }
+
+  /// Lets the first playlist own what all list, as the former owner did.
+  mutating func succeed() {
+    if formerOwner != nil, playlists[0].isHeir {
+      journals.goOn(as: playlists[0].key)
+    } else {
+      journals.own(playlists[0].key)
+    }
+    formerOwner = nil
+  }
+
   /// Lets another playlist own what all list, if the first one is lost and a variant goes on without it, or if it was never
   /// loaded.
   mutating func replaceOwner(at instant: CalendarTime) {
@@ -24,7 +62,7 @@ extension ChannelState {
     owner.takeOver(from: &playlists[0], readsMedia: readsMedia)
     playlists.insert(owner, at: 0)
     (assembled[owner.key], assembled[first.key]) = (nil, nil)
-    journals.own(owner.key)
+    succeed()
     endMediaAlarms(of: first.key, at: instant)
     step(nil, of: 0, at: instant)
   }

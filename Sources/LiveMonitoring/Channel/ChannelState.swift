@@ -31,10 +31,10 @@ public struct ChannelState: Sendable {
   var neededTime: MediaTime?
   /// What is known of each playlist, until it changes.
   var assembled: [PlaylistKey: AssembledPart] = [:]
-  /// The presentation of an owner that is named no longer, until the one that follows it has its own.
-  private var formerOwner: MediaPlaylist?
-  private var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
-  private var mediaAlarms: [PlaylistKey: MediaAlarms] = [:]
+  /// An owner that is named no longer, until the one that follows it is loaded.
+  var formerOwner: ChannelPlaylist?
+  var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
+  var mediaAlarms: [PlaylistKey: MediaAlarms] = [:]
   /// When the first entry was complete.
   private(set) var first: CalendarTime?
   /// When the last entry was complete.
@@ -181,7 +181,7 @@ extension ChannelState {
       at: instant)
   }
 
-  private mutating func add(_ alarms: [WatchLine.Alarm], at instant: CalendarTime) {
+  mutating func add(_ alarms: [WatchLine.Alarm], at instant: CalendarTime) {
     guard !alarms.isEmpty else { return }
     start(at: instant)
     for alarm in alarms { lines.add(.alarm(alarm), at: instant) }
@@ -199,11 +199,13 @@ extension ChannelState {
       return
     }
     if playlists[index].loadCount > 0 { reloadCount += 1 }
+    let isFirst = playlists[index].live == nil
     let known = index > 0 ? playlists[0].live?.playlist : nil
     let outcome = playlists[index].take(
       load, variables: multivariant?.playlist.variables, readsMedia: readsMedia,
-      after: playlists[index].live == nil ? known ?? formerOwner : nil, owns: index == 0)
-    if playlists[0].live != nil { formerOwner = nil }
+      after: isFirst ? known ?? formerOwner?.live?.playlist : nil,
+      from: isFirst ? formerOwner : nil, owns: index == 0)
+    if formerOwner != nil, playlists[0].live != nil { succeed() }
     let instant = load.exchange.ended
     if case .changed = outcome {
       hide(playlists[index].latest?.playlist.queryValues ?? [])
@@ -321,29 +323,6 @@ extension ChannelState {
     goOn(with: followed, instant)
     multivariant = (playlist, Self.leftOut(references.dropFirst(Self.maximumPlaylistCount)))
     return nil
-  }
-
-  /// Follows other playlists, with the owner in front: that of before, or else one that goes on from it. What concerns
-  /// those that are followed no longer is over.
-  private mutating func goOn(with new: [ChannelPlaylist], _ instant: CalendarTime) {
-    var followed = new
-    let before = playlists.first
-    if let index = followed.firstIndex(where: { $0.key == before?.key })
-      ?? followed.firstIndex(where: { $0.live != nil })
-    {
-      followed.insert(followed.remove(at: index), at: 0)
-    }
-    if var owner = before, owner.key != followed[0].key {
-      formerOwner = owner.live?.playlist ?? formerOwner
-      followed[0].takeOver(from: &owner, readsMedia: readsMedia)
-    }
-    let gone = Set(playlists.map(\.key)).subtracting(followed.map(\.key))
-    playlists = followed
-    for key in gone.sorted(by: { $0.rawValue < $1.rawValue }) {
-      (loadAlarms[key], mediaAlarms[key], assembled[key]) = (nil, nil, nil)
-      add(board.end(key), at: instant)
-    }
-    if followed[0].key != before?.key { journals.own(followed[0].key) }
   }
 
   private mutating func judge(

@@ -59,6 +59,42 @@ import Testing
     #expect(live.segmentCount == 12)
   }
 
+  @Test(arguments: [0, 2, -9, 1000], [-2, 0, 1, 5])
+  func `another playlist of the stream goes on by the dates`(offset: Int, lead: Int) throws {
+    func other(_ numbers: ClosedRange<Int>) throws -> MediaPlaylist {
+      try LiveFixture.media(
+        numbers.lowerBound + offset...numbers.upperBound + offset, prefix: "b", datedBy: -offset)
+    }
+    var live = try live(LiveFixture.media(30...39))
+    let goesOn = try live.goOn(with: other(30 + lead...39 + lead))
+    #expect(goesOn)
+    for last in 40 + max(lead, 0)...49 { try live.merge(other(last - 9...last)) }
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(30...49))
+    #expect(live.playlist.duration == MediaTime(seconds: 40))
+    #expect(live.servedNumber(49) == 49 + offset)
+    #expect(live.findings.isEmpty && live.gaps.isEmpty)
+  }
+
+  @Test func `another playlist without dates goes on by its numbers`() throws {
+    for (first, goesOn) in [(28, true), (35, true), (40, true), (41, false), (2, false)] {
+      var live = try live(LiveFixture.media(30...39, dated: false))
+      let isContinued = try live.goOn(
+        with: LiveFixture.media(first...first + 9, prefix: "b", dated: false))
+      #expect(isContinued == goesOn)
+      #expect(live.segmentCount == (goesOn ? max(10, first - 20) : 10))
+    }
+  }
+
+  @Test func `another playlist goes on behind a gap whose numbers and dates agree`() throws {
+    for (offset, goesOn) in [(0, true), (100, false)] {
+      var live = try live(LiveFixture.media(30...39))
+      let isContinued = try live.goOn(
+        with: LiveFixture.media(50 + offset...59 + offset, prefix: "b", datedBy: -offset))
+      #expect(isContinued == goesOn)
+      #expect(live.findings.map(\.rule.code) == (goesOn ? ["LIV-012"] : []))
+    }
+  }
+
   @Test func `a restart with other names at known numbers is one finding`() throws {
     let live = try live(
       LiveFixture.media(0...3), LiveFixture.media(4...7),

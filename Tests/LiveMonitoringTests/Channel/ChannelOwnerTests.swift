@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import MediaTiming
 import ResourceLoading
+import SourceDiagnostics
 import Testing
 
 @testable import LiveMonitoring
@@ -205,6 +206,118 @@ struct ChannelOwnerTests {
     #expect(trial.state.playlists.map(\.key) == [.media])
     // The first segment of the first variant was number 1.
     #expect(trial.state.playlists.first?.liveEdge == MediaTime(seconds: 60))
+  }
+
+  /// Segments under a name, with numbers that differ from those before.
+  struct Segments: Sendable {
+    var name = "s"
+    var shift = 0
+    var isDated = true
+
+    func window(_ numbers: ClosedRange<Int>, _ lines: [Int: String]) -> String {
+      ChannelTrial.window(numbers, name: name, dated: isDated, lines).replacing(
+        "#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n",
+        with: "#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound + shift)\n")
+    }
+  }
+
+  /// Loads windows of five segments of a channel whose input is a playlist of another kind behind number ten.
+  private static func replaced(
+    _ first: PlaylistKey, by segments: Segments, _ lines: [Int: String],
+    numbers: [Int] = Array(5...24)
+  ) -> ChannelTrial {
+    var trial = ChannelTrial()
+    var main = false
+    for last in numbers {
+      let time = Double(last) * 2 + 2
+      let isReplaced = last > 10
+      let key: PlaylistKey = (first == .media) == isReplaced ? "v0" : .media
+      if key != .media, !main {
+        main = true
+        trial.load(
+          "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nv0.m3u8\n", at: time - 0.5, .main)
+      }
+      let served = isReplaced ? segments : Segments(isDated: segments.isDated)
+      trial.load(served.window(last - 4...last, lines), at: time, key)
+    }
+    return trial
+  }
+
+  @Test(
+    arguments: [PlaylistKey.media, "v0"],
+    [
+      Segments(), Segments(isDated: false), Segments(name: "other"),
+      Segments(name: "other", isDated: false), Segments(name: "other", shift: 100),
+      Segments(name: "other", shift: -2),
+    ])
+  func `a break goes on when the input becomes a playlist of another kind`(
+    first: PlaylistKey, segments: Segments
+  ) {
+    let second: PlaylistKey = first == .media ? "v0" : .media
+    // One is open then, and the end of the other one is in the window.
+    for end in [16, 8] {
+      let length = (end - 6) * 2
+      let trial = Self.replaced(
+        first, by: segments, [6: "#EXT-X-CUE-OUT:\(length)", end: "#EXT-X-CUE-IN"])
+      #expect(trial.state.playlists.map(\.key) == [second])
+      #expect(trial.state.playlists.first?.liveEdge == MediaTime(seconds: 48))
+      #expect(trial.breaks.map(\.change) == [.started, .ended])
+      #expect(Set(trial.breaks.map(\.key)).count == 1)
+      #expect(trial.breaks.last?.adBreak.closedBy == "in")
+      #expect(trial.breaks.last?.adBreak.startTime == MediaTime(seconds: 10))
+      #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: length))
+      #expect(trial.summary(of: "cue-tags added").count == 1)
+      #expect(trial.alarms.isEmpty)
+      let rules = Set(trial.findings.map(\.finding.rule))
+      #expect(rules.isDisjoint(with: ["LIV-001", "LIV-002", "LIV-012"]))
+    }
+  }
+
+  @Test func `segments that came and went before a playlist of another kind were missed`() {
+    let trial = Self.replaced(
+      .media, by: Segments(name: "other"), [6: "#EXT-X-CUE-OUT:32", 22: "#EXT-X-CUE-IN"],
+      numbers: Array(5...10) + Array(20...24))
+    #expect(trial.breaks.map(\.change) == [.started, .ended])
+    #expect(trial.breaks.last?.adBreak.closedBy == "in")
+    #expect(trial.alarms.filter { !$0.hasPrefix("stale") } == ["segments-missed raised"])
+    #expect(trial.state.playlists.first?.liveEdge == MediaTime(seconds: 48))
+  }
+
+  @Test func `a playlist of another kind with other segments is another presentation`() {
+    let trial = Self.replaced(
+      .media, by: Segments(name: "other", shift: 1000, isDated: false), [6: "#EXT-X-CUE-OUT:20"])
+    #expect(trial.breaks.map(\.change) == [.started, .ended])
+    #expect(trial.breaks.last?.adBreak.closedBy == "unknown")
+    #expect(trial.alarms.isEmpty)
+  }
+
+  @Test func `media that was read is not read again under the name of another kind`() {
+    var trial = ChannelTrial { _ in }
+    var asked: [String] = []
+    for last in 5...15 {
+      let time = Double(last) * 2 + 2
+      if last == 11 {
+        // What was not answered when the address changed is asked for again.
+        trial.load(
+          "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nv0.m3u8\n", at: time - 0.5, .main)
+      }
+      trial.load(ChannelTrial.window(last - 4...last), at: time, last > 10 ? "v0" : .media)
+      if last == 10 {
+        _ = trial.state.takeMediaRequests()
+        continue
+      }
+      trial.readMedia(at: time + 0.1) { unit in
+        asked.append("\(unit.number)")
+        var reading = ChannelTrial.segment(unit.number)
+        if unit.number == 8 { reading.findings = [Diagnostic(.segmentNotMedia, "odd")] }
+        return reading
+      }
+    }
+    #expect(asked == (1...15).map(String.init))
+    // What is wrong with the media of one playlist is not wrong with that of another.
+    let odd = trial.findings.filter { $0.finding.message == "odd" }
+    #expect(odd.map(\.change) == [.raised, .cleared])
+    #expect(trial.state.playlists.first?.media.isComplete == true)
   }
 
   @Test func `a multivariant playlist that comes again behind a media playlist is followed again`()

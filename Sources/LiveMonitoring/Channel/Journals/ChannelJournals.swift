@@ -41,6 +41,9 @@ struct ChannelJournals: Sendable {
     forgotten = nil
   }
 
+  /// Names another playlist that goes on with the presentation of the owner.
+  mutating func goOn(as playlist: PlaylistKey) { cues.goOn(as: playlist) }
+
   /// Goes on at another address of the input.
   mutating func move(to input: String) {
     options.input = input

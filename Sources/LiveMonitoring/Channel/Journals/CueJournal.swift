@@ -54,6 +54,9 @@ struct CueJournal: Sendable {
     revisions = keepsRevisions ? [] : nil
   }
 
+  /// Goes on with the same cues under another name of their playlist.
+  mutating func goOn(as playlist: PlaylistKey) { self.playlist = playlist }
+
   /// Goes on with another playlist, which lists the same cues at lines of its own.
   mutating func move(to playlist: PlaylistKey) {
     self.playlist = playlist

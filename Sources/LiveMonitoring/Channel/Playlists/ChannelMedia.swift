@@ -15,7 +15,7 @@ struct ChannelMedia: Sendable {
   /// The maximum memory that the metadata needs that is held, about. It is a few times as much as it is printed.
   static let maximumMetadataSize = 128 << 20
 
-  let playlist: PlaylistKey
+  private(set) var playlist: PlaylistKey
   /// What was read of whole segments, by their indices, which count from the first one ever.
   private var readings: [Int: SegmentReading] = [:]
   /// When the segments were requested that could not be loaded.
@@ -44,6 +44,22 @@ struct ChannelMedia: Sendable {
   private var unseen = (count: 0, hasMetadata: false)
 
   init(_ playlist: PlaylistKey) { self.playlist = playlist }
+
+  /// The same for a playlist that goes on under another name, and asks again for what was not answered. Rules know nothing
+  /// of the media of the other one.
+  func renamed(_ playlist: PlaylistKey) -> ChannelMedia {
+    var media = self
+    media.playlist = playlist
+    media.readings = readings.mapValues { reading in
+      var reading = reading
+      (reading.media, reading.findings) = (nil, [])
+      return reading
+    }
+    media.asked.subtract(unanswered)
+    (media.unanswered, media.requests) = ([], [:])
+    (media.wholes, media.partCounts) = ([:], [:])
+    return media
+  }
 
   /// Whether everything that was asked for was read.
   var isComplete: Bool { unanswered.isEmpty }

@@ -36,7 +36,7 @@ struct ChannelPlaylist: Sendable {
   @SharedUntilWritten private(set) var latest: Latest? = nil
   /// Whether its media is read.
   var readsMedia: Bool
-  @SharedUntilWritten private(set) var media: ChannelMedia
+  @SharedUntilWritten var media: ChannelMedia
   private(set) var epochs = EpochTable()
   /// Whether the last load was a delta update without its base.
   private(set) var needsWhole = false
@@ -64,6 +64,8 @@ struct ChannelPlaylist: Sendable {
   private(set) var measure: ChannelMeasure.Playlist
   /// Whether dates or numbers show where it lies on the media time of the channel.
   private(set) var isAligned = true
+  /// Whether it has gone on with the presentation of a playlist that is followed no longer.
+  private(set) var isHeir = false
   /// Whether loads are missing in the recording behind the last one that counts.
   private var isBehindGap = false
   /// Whether nobody looked since the last load that counts, so that segments may have come and gone.
@@ -105,10 +107,11 @@ struct ChannelPlaylist: Sendable {
   ///   - variables: those of the multivariant playlist, if there is one.
   ///   - readsMedia: whether media is read at all.
   ///   - other: another playlist of the channel, whose media times count, for the first load.
+  ///   - former: an owner that is followed no longer, for the first load, which may continue its presentation.
   ///   - owns: whether it follows that one where nothing shows how they lie to each other.
   mutating func take(
     _ load: PlaylistLoad, variables: [String: String?]?, readsMedia: Bool,
-    after other: MediaPlaylist?, owns: Bool
+    after other: MediaPlaylist?, from former: ChannelPlaylist?, owns: Bool
   ) -> Outcome {
     loadCount += 1
     blockingFinding = nil
@@ -155,7 +158,7 @@ struct ChannelPlaylist: Sendable {
       let base = ResourceLocation.http(exchange.finalAddress)
       let change = merge(
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
-        readsMedia: readsMedia, after: other, owns: owns)
+        readsMedia: readsMedia, after: other, from: former, owns: owns)
       latest = Latest(playlist: playlist, findings: parsed.findings, base: base)
       noteBlocking(load, after: before)
       measure = measured
@@ -178,9 +181,10 @@ struct ChannelPlaylist: Sendable {
 
   private mutating func merge(
     _ playlist: MediaPlaylist, at base: ResourceLocation, restarts: Bool, fetched: CalendarTime,
-    readsMedia: Bool, after other: MediaPlaylist?, owns: Bool
+    readsMedia: Bool, after other: MediaPlaylist?, from former: ChannelPlaylist?, owns: Bool
   ) -> PlaylistChange {
-    let known = live?.segmentCount ?? 0
+    let inherited = live == nil ? former.flatMap { inherit($0, with: playlist) } : nil
+    let known = inherited ?? live?.segmentCount ?? 0
     let before = latest?.playlist
     var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
@@ -189,7 +193,7 @@ struct ChannelPlaylist: Sendable {
       if start == nil, owns { start = other?.duration }
       live = LivePresentation(playlist, uri: reference.uri, startingAt: start ?? .zero)
       live?.unlistedDateRangeLimit = Self.unlistedDateRangeLimit
-    } else {
+    } else if inherited == nil {
       live?.merge(playlist, restarts: restarts)
     }
     change.isRenumbered = live?.snapshots.last?.isRenumbered ?? false
@@ -224,10 +228,29 @@ struct ChannelPlaylist: Sendable {
         .compactMap { gap in gap.missingCount.map { (gap.segment, $0) } }
     }
     if readsMedia, self.readsMedia {
+      if inherited != nil { ask(for: snapshot.window, of: live, in: playlist, at: base) }
       if media.mayBeRenewed { renew(snapshot.window, of: live, in: playlist, at: base) }
       ask(for: snapshot.added, of: live, in: playlist, at: base)
     }
     return change
+  }
+
+  /// Goes on with the presentation of a playlist that is followed no longer, if the first load continues it.
+  ///
+  /// - Returns: the number of segments that were known; `nil` if it does not.
+  private mutating func inherit(
+    _ former: ChannelPlaylist, with playlist: MediaPlaylist
+  ) -> Int? {
+    // Renditions are cut as the variants are, and are not the same.
+    guard reference.role == .variant, var live = former.live else { return nil }
+    let known = live.segmentCount
+    guard live.goOn(with: playlist) else { return nil }
+    self.live = live
+    media = former.media.renamed(key)
+    (epochs, isAligned) = (former.epochs, former.isAligned)
+    forgottenCount = former.forgottenCount
+    isHeir = true
+    return known
   }
 
   /// The first tags of ranges that were to begin and that the last load does not list.
@@ -284,73 +307,6 @@ struct ChannelPlaylist: Sendable {
 
   // MARK: Media
 
-  /// Takes the place of the playlist that owned what all list: it goes on with the media that was read of that one, and
-  /// asks for the rest of what it lists.
-  ///
-  /// - Parameter readsMedia: whether media is read at all.
-  mutating func takeOver(from other: inout ChannelPlaylist, readsMedia: Bool) {
-    (self.readsMedia, other.readsMedia) = (other.readsMedia, false)
-    guard readsMedia, self.readsMedia, let live, let latest,
-      let window = live.snapshots.last?.window
-    else { return }
-    if isAligned, other.isAligned, let past = other.live {
-      let known = past.playlist.segments
-      for (position, segment) in live.playlist.segments.enumerated() {
-        let place = known.partitioningIndex {
-          $0.startTime >= segment.startTime - segment.duration.half
-        }
-        guard known.indices.contains(place),
-          (known[place].startTime - segment.startTime).magnitude < segment.duration.half
-        else { continue }
-        let index = live.forgottenSegmentCount + position
-        let unit = MediaUnit(epoch: epochs.epoch(of: index), number: segment.mediaSequence)
-        media.take(unit, at: index, from: other.media, at: past.forgottenSegmentCount + place)
-      }
-    }
-    ask(for: window, of: live, in: latest.playlist, at: latest.base)
-  }
-
-  private mutating func ask(
-    for indices: Range<Int>, of live: LivePresentation, in playlist: MediaPlaylist,
-    at base: ResourceLocation
-  ) {
-    let segments = live.playlist.segments
-    let parts = Dictionary(grouping: playlist.parts, by: \.segmentIndex)
-    // The newest segments of both end with the same one.
-    let offset = playlist.segments.count - (live.snapshots.last?.window.upperBound ?? 0)
-    for index in indices where segments.indices.contains(index - live.forgottenSegmentCount) {
-      media.add(
-        segments[index - live.forgottenSegmentCount], index: index, epoch: epochs.current,
-        parts: (parts[index + offset] ?? []).map(\.tag), at: base)
-    }
-    guard let last = segments.last else { return }
-    let open = playlist.trailingParts
-    let number = last.mediaSequence
-    guard !open.isEmpty, number < .max else { return }
-    var source = SegmentSource(last)
-    source.index = live.segmentCount
-    media.addOpen(
-      open.map(\.tag), number: number + 1, epoch: epochs.current, like: source, at: base)
-  }
-
-  /// Asks for segments that were listed before, and not read yet, where they are listed now: a load may have ended within
-  /// an address, and tokens change.
-  private mutating func renew(
-    _ window: Range<Int>, of live: LivePresentation, in playlist: MediaPlaylist,
-    at base: ResourceLocation
-  ) {
-    let segments = live.playlist.segments
-    for (index, served) in zip(window.reversed(), playlist.segments.reversed()) {
-      let position = index - live.forgottenSegmentCount
-      guard segments.indices.contains(position), segments[position].uri != served.uri,
-        !served.isGap
-      else { continue }
-      media.renew(
-        served, index: index, epoch: epochs.epoch(of: index),
-        number: segments[position].mediaSequence, at: base)
-    }
-  }
-
   mutating func takeRequests() -> [MediaRequest] { media.takeRequests() }
 
   mutating func take(_ load: MediaLoad) { media.take(load) }
@@ -394,7 +350,9 @@ struct ChannelPlaylist: Sendable {
     let epoch = epochs.epoch(of: live.forgottenSegmentCount)
     media.forget(
       before: live.forgottenSegmentCount, epoch: epoch, number: oldest.mediaSequence)
-    if epoch == epochs.current { judgement.forget(before: oldest.mediaSequence) }
+    if epoch == epochs.current {
+      judgement.forget(before: live.servedNumber(oldest.mediaSequence))
+    }
     epochs.forget(before: live.forgottenSegmentCount)
   }
 }

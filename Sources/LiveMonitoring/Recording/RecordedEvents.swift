@@ -187,10 +187,22 @@ public final class RecordedEvents {
     if let last = faults.last { throw last }
   }
 
+  /// Forgets the bodies of another kind of playlist: what is loaded behind it is followed anew, and is no repeat.
+  private func forgetBodies(beside head: IndexHead) {
+    guard head.playlist == .media else {
+      bodies[head.channel]?[.media] = nil
+      return
+    }
+    if bodies[head.channel]?.keys.contains(where: { $0 != .media }) == true {
+      bodies[head.channel] = nil
+    }
+  }
+
   /// Adds the body to a load, unless it is the one before; `nil` if it is missing.
   private func withBody(
     _ load: PlaylistLoad, _ head: IndexHead, line: Int
   ) throws(RecordingError) -> PlaylistLoad? {
+    forgetBodies(beside: head)
     guard let body = head.body else {
       if load.isEmpty { bodies[head.channel]?[head.playlist] = nil }
       return load

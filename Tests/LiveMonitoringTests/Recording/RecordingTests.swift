@@ -199,6 +199,19 @@ struct RecordingTests {
     }
   }
 
+  @Test func `a load behind one of another kind of playlist is no repeat`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let keys: [PlaylistKey] = [.media, .main, "v0", .media, .media, .main, "v0", "v0"]
+      try await RecordingSample.make(
+        in: folder,
+        entries: keys.enumerated().map { RecordingSample.load($1, at: 1000 * $0 + 1000) })
+      let repeats = try RecordingSample.entries(in: folder).compactMap { entry in
+        if case .playlist(let load) = entry { load.isRepeat } else { nil }
+      }
+      #expect(repeats == [false, false, false, false, true, false, false, true])
+    }
+  }
+
   @Test func `a recording has one writer`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let writer = try RecordingWriter(

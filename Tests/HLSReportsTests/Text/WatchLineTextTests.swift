@@ -86,8 +86,9 @@ struct WatchLineTextTests {
 
   @Test func `the totals of several channels are sums`() {
     var totals = WatchTotals()
-    for _ in 0..<2 {
-      if case .ended(let ended) = WatchSample.ended { totals.add(ended) }
+    // One of them ends, goes on, and ends again.
+    for channel in ["a", "b", "a"] {
+      if case .ended(let ended) = WatchSample.ended { totals.add(ended, of: channel) }
     }
     #expect(
       totals.text(appearance: ReportAppearance())

@@ -221,7 +221,7 @@ final class LinePrinter {
       // Consequences count with their cause.
       if change.finding.cause == nil { note(change.finding.severity) }
     case .alarm(let alarm) where alarm.change == .raised: note(alarm.severity)
-    case .ended(let ended): totals.add(ended)
+    case .ended(let ended): totals.add(ended, of: line.channel)
     default: break
     }
   }

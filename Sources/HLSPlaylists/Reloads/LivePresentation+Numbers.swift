@@ -1,4 +1,4 @@
-internal import MediaTiming
+package import MediaTiming
 package import SourceDiagnostics
 
 extension LivePresentation {
@@ -104,14 +104,8 @@ extension LivePresentation {
     _ time: MediaTime, before window: SnapshotWindow, after last: MediaSegment
   ) -> Bool {
     let (count, overflow) = window.firstNumber.subtractingReportingOverflow(last.mediaSequence)
-    guard !overflow, count > 1, window.count > 0 else { return false }
-    let mean = window.playlist.duration * MediaTime(value: 1, timescale: Int128(window.count))
-    let difference = time - mean * MediaTime(seconds: count - 1)
-    return difference.magnitude <= max(mean, time * Self.gapTolerance)
+    return !overflow && count > 1 && window.playlist.hasPlace(for: count - 1, in: time)
   }
-
-  /// By how much of the time of a gap the durations in the window behind it may give a wrong one.
-  private static let gapTolerance = MediaTime(value: 1, timescale: 8)
 
   /// Whether a load has numbers of the one before, or lower ones, but none of its addresses.
   private func hasOtherSegments(_ window: SnapshotWindow) -> Bool {
@@ -163,5 +157,16 @@ extension MediaPlaylist {
     return Diagnostic(
       .decreasingMediaSequence,
       "EXT-X-MEDIA-SEQUENCE is \(number) after \(before.header.mediaSequence)\(dates)", at: place)
+  }
+}
+
+extension MediaPlaylist {
+  /// Whether a number of segments takes about some time, by the mean duration of the listed ones: they may be off by one
+  /// segment, or by an eighth of it.
+  package func hasPlace(for count: Int, in time: MediaTime) -> Bool {
+    guard !segments.isEmpty else { return false }
+    let mean = duration * MediaTime(value: 1, timescale: Int128(segments.count))
+    let expected = mean * MediaTime(seconds: count)
+    return (time - expected).magnitude <= max(mean, expected * MediaTime(value: 1, timescale: 8))
   }
 }

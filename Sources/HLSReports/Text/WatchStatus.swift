@@ -79,7 +79,7 @@ private struct ChannelStatus: Sendable {
     var at: CalendarTime
   }
 
-  /// Alarms that one line cannot tell apart, such as two about breaks without a name.
+  /// Alarms that read the same in a line, such as two about breaks without a name.
   private struct RaisedAlarm {
     let severity: Severity
     var count = 0

@@ -187,7 +187,8 @@ public final class RecordedEvents {
     if let last = faults.last { throw last }
   }
 
-  /// Forgets the bodies of another kind of playlist: what is loaded behind it is followed anew, and is no repeat.
+  /// Forgets the bodies of another kind of playlist: what is loaded behind it is followed from the start, and is no
+  /// repeat.
   private func forgetBodies(beside head: IndexHead) {
     guard head.playlist == .media else {
       bodies[head.channel]?[.media] = nil

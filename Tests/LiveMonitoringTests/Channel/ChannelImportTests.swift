@@ -135,7 +135,7 @@ struct ChannelImportTests {
         $0.input = input
         $0.inspection.readsSegments = false
       }
-      // A replay begins with the last address, and is told the first one.
+      // A replay begins with the last address, and gets the first one before anything else.
       trial.state.move(to: first)
       if isMultivariant {
         trial.load(

@@ -191,18 +191,10 @@ struct LoadJudgement: Sendable {
     guard let date = playlist.startDate, let known = held.playlist.startDate,
       !held.listing.isEmpty
     else { return true }
-    let segment =
-      held.playlist.duration * MediaTime(value: 1, timescale: Int128(held.listing.count))
     let (count, overflow) = held.listing.number(at: 0)
       .subtractingReportingOverflow(Listing(playlist).number(at: 0))
-    guard !overflow else { return false }
-    let time = segment * MediaTime(seconds: count)
-    let difference = date.distance(to: known) - time
-    return difference.magnitude <= max(segment, time * Self.dateTolerance)
+    return !overflow && held.playlist.hasPlace(for: count, in: date.distance(to: known))
   }
-
-  /// By how much of the time between two segments the durations in the window may give a wrong one.
-  private static let dateTolerance = MediaTime(value: 1, timescale: 8)
 
   /// Takes a load as the last one that counts.
   ///

@@ -29,6 +29,8 @@ extension FindingReport {
       var report = group.report
       if names.count > 1, let index = report.location.playlist, names.indices.contains(index) {
         report.subject = names[index]
+      } else if let name = sources.name(ofLineIn: report.location) {
+        report.subject = name
       }
       (report.fingerprint, report.fingerprints) = group.fingerprints { sources.fingerprint(of: $0) }
       return report

@@ -135,6 +135,14 @@ struct PlaylistSources {
     return playlist(of: location) ?? multivariant.map { _ in input }
   }
 
+  /// Returns the name of the playlist that names a resource in its line, for a place in what has no lines.
+  func name(ofLineIn location: SourceLocation) -> String? {
+    guard location.line != nil, location.segment == nil, let name = name(of: location),
+      name != location.uri
+    else { return nil }
+    return name
+  }
+
   /// Returns the path of that playlist or file, relative to where the input was named.
   func file(of location: SourceLocation) -> String? { name(of: location).map(file) }
 

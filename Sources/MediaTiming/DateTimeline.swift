@@ -212,18 +212,22 @@ struct DateTimeline: Sendable {
       let isNearer = time - end(ofSpan: previous) < spans[index].start - time
       if previous + 1 != index, isNearer {
         let limit = previous + 1 < spans.count ? mediaStart(ofSpan: previous + 1) : behind
-        return DatePlace(
-          mediaTime: min(limit, behind), date: date, segment: firstSegment + previous,
-          isExtrapolated: true)
+        return place(at: min(limit, behind), date, nearSpan: previous)
       }
-      return DatePlace(
-        mediaTime: previous + 1 == index ? min(start, behind) : start, date: date,
-        segment: firstSegment + index, isExtrapolated: true)
+      return place(at: previous + 1 == index ? min(start, behind) : start, date, nearSpan: index)
     }
     let index = after == 0 ? index(byStart: 0) : Int(latestEnding[1])
+    return place(at: mediaStart(ofSpan: index) + (time - spans[index].start), date, nearSpan: index)
+  }
+
+  /// A place outside all spans, in the segment that has its media time.
+  private func place(
+    at mediaTime: MediaTime, _ date: CalendarTime, nearSpan index: Int
+  ) -> DatePlace {
+    let near = firstSegment + index
     return DatePlace(
-      mediaTime: mediaStart(ofSpan: index) + (time - spans[index].start), date: date,
-      segment: firstSegment + index, isExtrapolated: true)
+      mediaTime: mediaTime, date: date,
+      segment: lastSegment(startingBy: mediaTime, near: near) ?? near, isExtrapolated: true)
   }
 
   /// The number of spans that start at or before a time.

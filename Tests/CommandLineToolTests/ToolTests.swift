@@ -28,6 +28,18 @@ struct ToolTests {
     }
   }
 
+  @Test(arguments: ["cues", "breaks", "events", "validate"])
+  func `the line of a playlist that cannot be loaded is one of the playlist that names it`(
+    command: String
+  ) throws {
+    let outcome = try #require(BuiltTool.current).shell(
+      #"""
+      cd "$(mktemp -d)" && printf '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nno.m3u8\n' >main.m3u8 &&
+      "$0" \#(command) main.m3u8
+      """#)
+    #expect(outcome.output.contains("no.m3u8, named in main.m3u8:3"))
+  }
+
   @Test func `schemas are listed and printed`() throws {
     let list = try run("schema")
     #expect(list.status == 0 && list.output.hasPrefix("cues "))

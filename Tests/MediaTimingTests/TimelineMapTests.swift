@@ -282,6 +282,13 @@ import Testing
     #expect(dated("3600 3606 | 0 6 | 7200").places(of: date(20)).map(\.mediaTime) == [seconds(24)])
   }
 
+  @Test func `a date outside all segments has the segment of its media time`() {
+    #expect(dated("- 6 12").places(of: date(3)).map(\.segment) == [0])
+    #expect(dated("- 6 12").places(of: date(20)).map(\.segment) == [2])
+    let stepped = dated("3600 3606 | 0 6 | 7200")
+    #expect(stepped.places(of: date(20)).map(\.segment) == [4])
+  }
+
   @Test func `a discontinuity without a date goes on, marked as extrapolated`() {
     let map = dated("0 - | - -")
     let place = map.places(of: date(13)).first

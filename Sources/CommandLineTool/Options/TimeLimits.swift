@@ -13,7 +13,7 @@ struct TimeLimits {
     let isOrdered =
       switch (from, to) {
       case (.time(let from)?, .time(let to)?): from < to
-      case (.date(let from)?, .date(let to)?): !from.distance(to: to).isNegative
+      case (.date(let from)?, .date(let to)?): from.distance(to: to) > .zero
       default: true
       }
     guard isOrdered else { throw UsageError("--to must be later than --from") }

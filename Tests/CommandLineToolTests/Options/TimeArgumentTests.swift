@@ -33,6 +33,9 @@ struct TimeArgumentTests {
     let dates = ["--from", "2026-01-01T00:00:01Z", "--to", "2026-01-01T00:00:00Z", "x"]
     let playback = try Arguments(dates, options: EventsCommand.options)
     #expect(throws: UsageError.self) { try EventsCommand(playback) }
+    let equal = ["--from", "2026-01-01T00:00:01Z", "--to", "2026-01-01T00:00:01Z", "x"]
+    let moment = try Arguments(equal, options: CuesCommand.options)
+    #expect(throws: UsageError.self) { try CuesCommand(moment) }
     let ordered = try Arguments(["--from", "3", "--to", "5", "x"], options: EventsCommand.options)
     #expect(throws: Never.self) { try EventsCommand(ordered) }
   }

@@ -1,6 +1,6 @@
 internal import CLibcurl
 
-/// The cookies that the servers of one run set (RFC 6265). libcurl sends them only to the sites
+/// The cookies that servers set in one session (RFC 6265). libcurl sends them only to the sites
 /// that set them.
 ///
 /// It belongs to the thread of an engine, like the exchanges that use it.

@@ -19,8 +19,8 @@ final class HTTPEngine: @unchecked Sendable {
 
   private let library: Libcurl
   private let handle: UnsafeMutableRawPointer
-  /// The cookies of this run, which go only to the sites that set them.
-  private let cookies: HTTPCookieJar
+  /// The cookies, which go only to the sites that set them. Used only on the thread.
+  private var cookies = CookieJars()
   /// The budget of this run for what compressed responses unpack to.
   private let excess = ByteBudget(
     limit: ContentDecoder.maximumExcessByteCount, recoveringIn: ContentDecoder.excessRecovery)
@@ -45,7 +45,6 @@ final class HTTPEngine: @unchecked Sendable {
       throw .readFailed("there are no file descriptors left for connections")
     }
     self.handle = handle
-    cookies = HTTPCookieJar(library)
     Thread.detachNewThread {
       Self.blockBrokenPipe()
       self.work()
@@ -124,7 +123,8 @@ final class HTTPEngine: @unchecked Sendable {
     guard !transfer.isFinished else { return }
     do throws(LoadError) {
       let exchange = try HTTPExchange(
-        transfer, library: library, cookies: cookies, excess: excess,
+        transfer, library: library, cookies: cookies.jar(of: transfer.request.cookies, library),
+        excess: excess,
         connectionAge: stalls[transfer.request.host].map { .now - $0 })
       exchanges[exchange.handle] = exchange
       _ = library.functions.multi_add_handle?(handle, exchange.handle)

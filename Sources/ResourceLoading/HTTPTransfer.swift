@@ -47,6 +47,8 @@ final class HTTPTransfer: Sendable {
     var acceptsRadio = false
     /// Whether hosts with private addresses are allowed.
     var privateHosts = PrivateHostPolicy.allow
+    /// Whose cookies it sends and stores.
+    var cookies = CookieSession()
     /// Called at each activity of the server, on the thread of the engine.
     var didHear: @Sendable () -> Void = {}
     /// The time of day, for a report.

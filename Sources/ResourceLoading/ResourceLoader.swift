@@ -48,6 +48,7 @@ public struct ResourceLoader: Loader {
 
   let options: Options
   let client = HTTPClient()
+  private var cookies = CookieSession()
   private let silentHosts: SilentHosts
   private let whole = WholeResource()
 
@@ -55,6 +56,13 @@ public struct ResourceLoader: Loader {
   public init(options: Options = Options()) {
     self.options = options
     silentHosts = SilentHosts(pause: options.pauseOfSilentHosts)
+  }
+
+  /// The same loader, with the same connections, and with cookies of its own.
+  public func keepingCookiesApart() -> ResourceLoader {
+    var loader = self
+    loader.cookies = CookieSession()
+    return loader
   }
 
   /// Reads a resource into memory.
@@ -195,7 +203,7 @@ public struct ResourceLoader: Loader {
     else { throw .invalidURI }
     return HTTPTransfer.Request(
       address: url.absoluteString, host: host, headers: headers, limit: limit,
-      timeout: options.timeout, privateHosts: options.privateHosts,
+      timeout: options.timeout, privateHosts: options.privateHosts, cookies: cookies,
       didHear: { [silentHosts] in silentHosts.noteAnswer(of: origin) })
   }
 

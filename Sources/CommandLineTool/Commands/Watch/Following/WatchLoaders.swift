@@ -1,7 +1,7 @@
 import LiveMonitoring
 import ResourceLoading
 
-/// The loaders of channels, shared as far as their headers are the same.
+/// The loaders of channels, which share connections as far as their headers are the same, and no cookies.
 final class WatchLoaders: Sendable {
   private struct Key: Hashable {
     var headers: [HTTPHeader]
@@ -35,8 +35,10 @@ final class WatchLoaders: Sendable {
     options.headers += headers
     let origin = options.headers.isEmpty ? nil : location.origin
     options.headerOrigins = Set([origin].compactMap(\.self))
-    return loaders.value(for: Key(headers: options.headers, origin: origin)) {
+    let loader = loaders.value(for: Key(headers: options.headers, origin: origin)) {
       makeLoader(options) as? any ExchangeLoader & Loader
     }
+    // Servers give signed cookies of one name to each of their channels.
+    return (loader as? ResourceLoader)?.keepingCookiesApart() ?? loader
   }
 }

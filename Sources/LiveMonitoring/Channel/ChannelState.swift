@@ -96,6 +96,11 @@ public struct ChannelState: Sendable {
   ) -> [WatchLine] {
     fallDue(upTo: instant)
     start(at: instant)
+    // Nobody looks at it later.
+    for index in playlists.indices where playlists[index].media.hasUnseen {
+      step(nil, of: index, at: instant)
+    }
+    if journals.findings.isBehind { review(at: instant) }
     var ended = WatchLine.Ended(reason)
     ended.reloads = reloadCount
     ended.cues = journals.cues.count

@@ -133,7 +133,7 @@ public actor ChannelFollower {
         if let reason = stopReason.withLock(\.self) ?? endReason
           ?? (Task.isCancelled ? .signal : nil)
         {
-          await end(reason, emit: emit)
+          await end(reason, log: log, emit: emit)
           group.cancelAll()
           return reason
         }
@@ -178,7 +178,7 @@ public actor ChannelFollower {
       await take(exchange, of: key, plan, log: log, emit: emit)
     case .media(let id, let reading, let sent, let ended):
       if media.isToBeRepeated(id, reading, at: ended, patience: patience) {
-        media.postpone(id, after: reading)
+        media.postpone(id, after: reading, from: sent, to: ended)
         let due = ended.advanced(by: delayOfMedia(id))
         group.addTask { [clock] in
           await Self.sleep(clock, until: due) ? .mediaDue(id) : .nothing
@@ -300,9 +300,11 @@ public actor ChannelFollower {
   }
 
   private func end(
-    _ reason: WatchLine.Ended.Reason, emit: ([WatchLine]) async -> Void
+    _ reason: WatchLine.Ended.Reason, log: (ChannelEntry) async -> Void,
+    emit: ([WatchLine]) async -> Void
   ) async {
     missed.note(clock.standstill, after: last)
+    for load in media.takeKnown() { await apply(.media(load), log: log, emit: emit) }
     await passTime(emit: emit)
     // Behind a time in which nobody looked, nothing is known of what would be due.
     let now = missed.next?.since ?? clock.now()

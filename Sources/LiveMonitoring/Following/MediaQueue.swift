@@ -35,6 +35,10 @@ struct MediaQueue: Sendable {
   private var begun: [Int: CalendarTime] = [:]
   /// What is to be read again, before all that waits.
   private var repeats: [Int] = []
+  /// What was read in vain, and is read again.
+  private var postponed: Set<Int> = []
+  /// The last failures of those that were read so at least twice.
+  private var failures: [Int: MediaLoad] = [:]
   private var lanes: [PlaylistKey: Lane] = [:]
   private var lastID = 0
   /// When the current reads began.
@@ -132,9 +136,14 @@ struct MediaQueue: Sendable {
   }
 
   /// Ends a read that is to be repeated later.
-  mutating func postpone(_ id: Int, after reading: SegmentReading) {
+  mutating func postpone(
+    _ id: Int, after reading: SegmentReading, from sent: CalendarTime, to ended: CalendarTime
+  ) {
     reads[id] = nil
     isFull = Self.lacksMemory(reading) && !reads.isEmpty
+    // It may have been listed before it was there, which only the next read shows.
+    if postponed.insert(id).inserted { return }
+    failures[id] = requests[id].map { MediaLoad($0, reading, from: sent, to: ended) }
   }
 
   /// Repeats a read, before all that wait.
@@ -147,10 +156,9 @@ struct MediaQueue: Sendable {
     (reads[id], begun[id], renewed[id]) = (nil, nil, nil)
     isFull = false
     retried.remove(id)
+    (failures[id], _) = (nil, postponed.remove(id))
     guard let request = requests.removeValue(forKey: id) else { return nil }
-    let load = MediaLoad(
-      playlist: request.playlist, unit: request.unit, uri: request.segment.uri, sent: sent,
-      ended: ended, reading: reading)
+    let load = MediaLoad(request, reading, from: sent, to: ended)
     guard lanes[request.playlist]?.late.remove(id) == nil else {
       ids[MediaPlace(request)] = nil
       return load
@@ -203,7 +211,28 @@ extension MediaQueue.Lane {
   }
 }
 
+extension MediaLoad {
+  /// What was read of a request.
+  fileprivate init(
+    _ request: MediaRequest, _ reading: SegmentReading, from sent: CalendarTime,
+    to ended: CalendarTime
+  ) {
+    self.init(
+      playlist: request.playlist, unit: request.unit, uri: request.segment.uri, sent: sent,
+      ended: ended, reading: reading)
+  }
+}
+
 extension MediaQueue {
+  /// Takes all that is known at the end of a run, in the order of each playlist: what was read and waits for others, and
+  /// what was read in vain and will not be read again.
+  mutating func takeKnown() -> [MediaLoad] {
+    let waiting = lanes.values.flatMap(\.done)
+    let known = (waiting + failures.map { ($0.key, $0.value) }).sorted { $0.0 < $1.0 }
+    (lanes, failures) = ([:], [:])
+    return known.map(\.1)
+  }
+
   /// What was requested, of one that is to be read.
   func request(of id: Int) -> MediaRequest? { requests[id] }
 }

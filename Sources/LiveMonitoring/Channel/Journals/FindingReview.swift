@@ -30,6 +30,9 @@ struct FindingReview: Sendable {
     journal = FindingJournal(known: options.knownFindings)
   }
 
+  /// Whether something has changed since the rules were checked.
+  var isBehind: Bool { !unjudged.isEmpty }
+
   /// Goes on at another address of the input.
   mutating func move(to input: String) { options.input = input }
 

@@ -74,6 +74,9 @@ struct ChannelMedia: Sendable {
     isComplete || unseen.hasMetadata && unseen.count * Self.maximumStepCount >= indices.count
   }
 
+  /// Whether something was read since the last step.
+  var hasUnseen: Bool { unseen.count > 0 }
+
   /// Notes a step.
   mutating func noteStep() { unseen = (0, false) }
 

@@ -423,6 +423,29 @@ struct ResourceLoaderHTTPTests {
     #expect(other.requests.map { $0.headers["cookie"] } == [nil, nil])
   }
 
+  @Test func `loaders that keep cookies apart do not send those of each other`() async throws {
+    let server = try LoopbackServer { request, connection in
+      connection.answer(200, ["Set-Cookie": "policy=\(request.path.dropFirst())"], body: [1])
+    }
+    let first = loader()
+    let pair = [first, first.keepingCookiesApart()]
+    for _ in 0..<2 {
+      for (loader, path) in zip(pair, ["/a", "/b"]) {
+        _ = try await load(server.address(path), with: loader)
+      }
+    }
+    // Sessions that have ended leave their place to others.
+    for number in 0..<40 {
+      let other = first.keepingCookiesApart()
+      for _ in 0..<2 { _ = try await load(server.address("/\(number)"), with: other) }
+    }
+    _ = try await load(server.address("/a"), with: first)
+    let others = (0..<40).flatMap { [nil, "policy=\($0)"] }
+    #expect(
+      server.requests.map { $0.headers["cookie"] }
+        == [nil, nil, "policy=a", "policy=b"] + others + ["policy=a"])
+  }
+
   @Test func `beyond the limit, the oldest cookies of the site with the most are dropped`()
     async throws
   {

@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import MediaTiming
 import ResourceLoading
+import SourceDiagnostics
 import Testing
 
 @testable import LiveMonitoring
@@ -55,6 +56,28 @@ struct ChannelFollowerTests {
     #expect(run.times == [0, 2, 3])
     #expect(run.loads.map(\.isRepeat) == [false, true, true])
     #expect(run.loads.map(\.exchange.body.isEmpty) == [false, true, true])
+  }
+
+  @Test(arguments: [nil, 14.0])
+  func `what waits for a segment is reported at the end of the run`(stop: Double?) async {
+    let state = ChannelState(
+      ChannelOptions(channel: "a", input: ScriptedOrigin.host + "/media.m3u8"))
+    let run = await FollowedRun.follow(for: 17, channel: state, stopAt: stop) {
+      guard $0.name == "/media.m3u8" else { return .status(404) }
+      let window = FollowedRun.window(at: $0.time, of: 6)
+      // A target duration that is too short.
+      return .playlist(window.replacing("TARGETDURATION:6", with: "TARGETDURATION:5"))
+    }
+    #expect(run.media.count >= 3 && run.media.allSatisfy { $0.reading.loadFailure != nil })
+    let rules = run.lines.compactMap { line in
+      if case .finding(let change) = line.content { change.finding.rule } else { nil }
+    }
+    #expect(Set(rules).isSuperset(of: ["LOAD-001", "MED-003"]), "\(rules)")
+    guard case .ended(let ended)? = run.lines.last?.content else {
+      Issue.record("the last line is \(String(describing: run.lines.last?.json))")
+      return
+    }
+    #expect(ended.findings[.error] ?? 0 >= 2)
   }
 
   @Test func `a playlist that ends is the end`() async {

@@ -41,6 +41,26 @@ struct MediaQueueTests {
     #expect(queue.isEmpty)
   }
 
+  @Test func `what is known at the end is passed on in order, also what failed twice`() {
+    var queue = Self.queue(4)
+    let ids = (0..<4).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
+    var missing = SegmentReading()
+    missing.loadFailure = .notFound(status: 404)
+    // The first is late again and again, the second once, and the last is still read.
+    for (id, count) in [(ids[0], 2), (ids[1], 1)] {
+      for second in 1...count {
+        queue.postpone(id, after: missing, from: Self.time(0), to: Self.time(second))
+        queue.resume(id)
+      }
+    }
+    _ = queue.finish(ids[2], reading: SegmentReading(), from: Self.time(0), to: Self.time(2))
+    #expect(queue.release(at: Self.time(3), patience: Self.patience).isEmpty)
+    let known = queue.takeKnown()
+    #expect(Self.names(known) == ["s0.ts", "s2.ts"])
+    #expect(known.first?.reading.loadFailure == missing.loadFailure)
+    #expect(queue.takeKnown().isEmpty)
+  }
+
   @Test func `what waits too long is passed on before what takes too long`() {
     var queue = Self.queue(5)
     let ids = (0..<4).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
@@ -76,7 +96,7 @@ struct MediaQueueTests {
     for second in 1..<6 {
       #expect(
         queue.isToBeRepeated(id, missing, at: Self.time(second), patience: Self.patience))
-      queue.postpone(id, after: missing)
+      queue.postpone(id, after: missing, from: Self.time(0), to: Self.time(0))
       queue.resume(id)
       #expect(queue.next(at: Self.time(second), patience: Self.patience)?.id == id)
     }
@@ -91,7 +111,7 @@ struct MediaQueueTests {
     large.loadFailure = .tooLargeTogether(limit: MediaQueue.maximumMemory)
     let id = try #require(ids.last)
     #expect(queue.isToBeRepeated(id, large, at: Self.time(60), patience: Self.patience))
-    queue.postpone(id, after: large)
+    queue.postpone(id, after: large, from: Self.time(0), to: Self.time(0))
     queue.resume(id)
     // Neither that one nor another begins, though there are fewer reads than at most.
     #expect(queue.next(at: Self.time(60), patience: Self.patience) == nil)
@@ -121,7 +141,7 @@ struct MediaQueueTests {
     other.segment.uri = "other.ts"
     queue.add(other)
     #expect(queue.next(at: Self.time(0), patience: Self.patience) == nil)
-    queue.postpone(first.id, after: SegmentReading())
+    queue.postpone(first.id, after: SegmentReading(), from: Self.time(0), to: Self.time(0))
     queue.resume(first.id)
     #expect(
       queue.next(at: Self.time(1), patience: Self.patience)?.request.segment.uri == "other.ts")
@@ -152,7 +172,7 @@ struct MediaQueueTests {
     } else {
       queue.add(request)
       #expect(queue.isToBeRepeated(id, denied, at: Self.time(1), patience: Self.patience))
-      queue.postpone(id, after: denied)
+      queue.postpone(id, after: denied, from: Self.time(0), to: Self.time(0))
       queue.resume(id)
     }
     let again = queue.next(at: Self.time(2), patience: Self.patience)

@@ -331,7 +331,7 @@ public struct WatchLine: Hashable, Sendable {
     public var cues = 0
     /// The number of breaks that became known.
     public var breaks = 0
-    /// The number of findings by severity.
+    /// The number of findings by severity, without those that follow from others.
     public var findings: [Severity: Int] = [:]
     /// The number of alarms that were raised.
     public var alarms = 0

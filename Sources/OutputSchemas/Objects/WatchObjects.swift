@@ -127,7 +127,9 @@ extension SchemaObject {
           "reloads", .integer, "The number of loads of media playlists after the first of each."),
         .key("cues", .integer, "The number of cues that became known."),
         .key("breaks", .integer, "The number of breaks that became known."),
-        .key("findings", .object(findingCounts), "The number of findings by severity."),
+        .key(
+          "findings", .object(findingCounts),
+          "The number of findings by severity, without those that follow from others."),
         .key("alarms", .integer, "The number of alarms that were raised."),
       ]),
   ]

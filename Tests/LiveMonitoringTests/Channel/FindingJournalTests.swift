@@ -56,6 +56,21 @@ struct FindingJournalTests {
     #expect(isSettled(1000) && !isSettled(91, patience: 0))
   }
 
+  @Test func `a finding that follows from another one is reported and not counted`() {
+    var journal = FindingJournal(known: [])
+    let cause = FindingReport(
+      rule: "PDT-004", name: "", severity: .warning, message: "", fingerprint: "a")
+    var consequence = FindingReport(
+      rule: "ADM-009", name: "", severity: .warning, message: "", fingerprint: "b")
+    consequence.cause = FindingReport.Cause(cause)
+    let now = ChannelTrial.instant(10)
+    let changes = journal.changes(
+      [cause, consequence], judged: now, events: [], at: now, retention: MediaTime(seconds: 60),
+      patience: .zero)
+    #expect(changes.map(\.finding.rule) == ["PDT-004", "ADM-009"])
+    #expect(journal.counts == [.warning: 1])
+  }
+
   @Test func `of too many findings that only reloads show the oldest are cleared`() {
     var journal = FindingJournal(known: [])
     let count = FindingJournal.maximumPassingCount * 3 / 5

@@ -16,7 +16,7 @@ struct FindingJournal: Sendable {
   private var entries: [String: Entry] = [:]
   /// What only a reload shows, by fingerprints, and how long it stays.
   private var passing: [String: (report: FindingReport, until: CalendarTime, count: Int)] = [:]
-  /// The number of findings that were raised.
+  /// The number of findings that were raised, without those that follow from others.
   private(set) var counts: [Severity: Int] = [:]
   /// The fingerprints of findings that are known and not reported.
   private let known: Set<String>
@@ -129,7 +129,7 @@ struct FindingJournal: Sendable {
       } else {
         let report = passing[fingerprint]?.report ?? entry.report.detached
         entries[fingerprint] = Entry(report: report, count: entry.count)
-        counts[entry.report.severity, default: 0] += 1
+        if entry.report.cause == nil { counts[entry.report.severity, default: 0] += 1 }
         changes.append(WatchLine.FindingChange(.raised, finding: entry.report))
       }
     }

@@ -122,7 +122,7 @@ extension ChannelState {
   }
 
   /// The least time for which content is kept that has left the window, if nothing else was asked for.
-  private static let leastRetention = MediaTime(seconds: 40)
+  static let leastRetention = MediaTime(seconds: 40)
 
   /// The maximum time for which a break may be open before its start is forgotten.
   private static let maximumOpenTime = MediaTime(seconds: Int(maximumOpenSeconds))

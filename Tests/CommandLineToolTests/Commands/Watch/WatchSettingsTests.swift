@@ -1,10 +1,10 @@
 import HLSInspection
-import LiveMonitoring
 import LiveService
 import MediaTiming
 import Testing
 
 @testable import CommandLineTool
+@testable import LiveMonitoring
 
 struct WatchSettingsTests {
   private func settings(_ words: String...) throws -> WatchSettings {
@@ -47,6 +47,11 @@ struct WatchSettingsTests {
     #expect(
       settings.channelOptions("a", input: "x", channel).expectedBreakInterval
         == MediaTime(seconds: 5))
+  }
+
+  @Test func `the help names the least time for which a channel keeps what left the window`() {
+    let seconds = Int(ChannelState.leastRetention.seconds)
+    #expect(Option.retain.help.contains("two windows, at least \(seconds)s;"))
   }
 
   @Test func `a server has an address, and metrics have a file that has no lines`() throws {

@@ -207,10 +207,10 @@ extension ChannelPlaylist.Outcome {
 }
 
 extension WatchLine.Reload {
-  /// A load that gave no playlist.
-  init(_ load: PlaylistLoad, error: String) {
+  /// A load that gave no media playlist.
+  init(_ load: PlaylistLoad, _ result: Result, error: String? = nil) {
     self.init(
-      playlist: load.playlist.rawValue, cause: load.cause.rawValue, result: .error,
+      playlist: load.playlist.rawValue, cause: load.cause.rawValue, result: result,
       seconds: load.exchange.sent.distance(to: load.exchange.ended))
     self.error = error
     status = load.exchange.status
@@ -221,11 +221,7 @@ extension WatchLine.Reload {
     let result = outcome.result
     var error: String?
     if case .failed(let reason, _) = outcome { error = reason }
-    self.init(
-      playlist: load.playlist.rawValue, cause: load.cause.rawValue, result: result,
-      seconds: load.exchange.sent.distance(to: load.exchange.ended))
-    self.error = error
-    status = load.exchange.status
+    self.init(load, result, error: error)
     guard result == .changed || result == .unchanged, let playlist = known.latest?.playlist else {
       return
     }

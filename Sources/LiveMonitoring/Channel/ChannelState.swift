@@ -240,7 +240,7 @@ extension ChannelState {
       if follow(known.playlist, at: .http(exchange.finalAddress), exchange.ended) == nil {
         multivariant = known
       }
-      return noteInput(.unchanged, at: exchange.ended)
+      return noteInput(load, .unchanged)
     }
     // A page may come again, too, and names nothing.
     if load.playlist == .main, exchange.failure == nil, !load.isRepeat { inputPlaylist = nil }
@@ -262,7 +262,7 @@ extension ChannelState {
         guard refusal != nil else {
           multivariant?.findings.insert(contentsOf: parsed.findings, at: 0)
           inputPlaylist = multivariant
-          return noteInput(.changed, at: exchange.ended)
+          return noteInput(load, .changed)
         }
       }
     }
@@ -280,7 +280,7 @@ extension ChannelState {
     }
     if options.listsReloads {
       start(at: exchange.ended)
-      lines.add(.reload(WatchLine.Reload(load, error: reason)), at: exchange.ended)
+      lines.add(.reload(WatchLine.Reload(load, .error, error: reason)), at: exchange.ended)
     }
     add(raised, at: exchange.ended)
   }
@@ -292,10 +292,15 @@ extension ChannelState {
   }
 
   /// Notes that the input is a multivariant playlist that is followed.
-  private mutating func noteInput(
-    _ result: WatchLine.Reload.Result, at instant: CalendarTime
-  ) {
-    lastLoad = ChannelMeasure.Load(.main, result)
+  private mutating func noteInput(_ load: PlaylistLoad, _ result: WatchLine.Reload.Result) {
+    var load = load
+    load.playlist = .main
+    let instant = load.exchange.ended
+    lastLoad = ChannelMeasure.Load(load.playlist, result)
+    if options.listsReloads {
+      // The first line waits for a media playlist, without which it would lack the presentation.
+      lines.addBehindFirst(.reload(WatchLine.Reload(load, result)), at: instant)
+    }
     let alarms = loadAlarms[.media]?.succeed(at: instant, isLast: true, &board) ?? []
     add(alarms, at: instant)
   }

@@ -267,11 +267,12 @@ struct ChannelSummary: Sendable {
 }
 
 extension WatchLine.Content {
-  /// Whether there is such a line only of a channel with a playlist.
+  /// Whether there is such a line only of a channel with a media playlist.
   fileprivate var needsPlaylist: Bool {
     switch self {
     case .cue, .adBreak, .finding, .event: true
-    case .reload(let reload): reload.result != .error
+    case .reload(let reload):
+      reload.result != .error && reload.playlist != PlaylistKey.main.rawValue
     case .started, .resumed, .alarm, .ended: false
     }
   }

@@ -99,7 +99,7 @@ extension SchemaObject {
     line(
       "reload", "A load of a playlist, with --reloads.",
       [
-        .key("playlist", .text, "The key of the playlist."),
+        .key("playlist", .text, "The key of the playlist; main for the multivariant playlist."),
         .key(
           "cause", .choice(["initial", "poll", "blocking", "retry", "tune-in"]),
           "Why it was loaded."),

@@ -95,6 +95,20 @@ struct ChannelRegistryTests {
     #expect(ended["up"] == .bool(false))
   }
 
+  @Test func `a channel waits while it has a multivariant playlist alone`() throws {
+    let registry = registry()
+    func load(_ key: String) -> WatchLine {
+      SampleSteps.line(
+        .reload(
+          WatchLine.Reload(playlist: key, cause: "retry", result: .changed, seconds: .zero)))
+    }
+    let started = WatchLine.Started(input: "x", presentation: nil, playlists: [], mode: .polling)
+    registry.take([SampleSteps.line(.started(started)), load("main")])
+    #expect(try channel("news", of: registry)["state"] == .string("waiting"))
+    registry.take([load("v0")])
+    #expect(try channel("news", of: registry)["state"] == .string("live"))
+  }
+
   @Test func `a channel that ends takes its series with it`() {
     let registry = registry()
     var first = follow("a", in: registry)

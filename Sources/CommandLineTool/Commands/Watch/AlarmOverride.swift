@@ -5,6 +5,25 @@ import SourceDiagnostics
 
 /// The numbers of an alarm that a configuration file changes.
 struct AlarmOverride: Hashable, Sendable {
+  /// What a configuration file may change of an alarm.
+  private enum Key: String, CaseIterable {
+    case raise, clear, least
+    case duration = "for"
+    case severity
+
+    /// Whether an alarm has it. All its numbers but the first have a default.
+    func isKey(of alarm: AlarmName) -> Bool {
+      let setting = AlarmSettings()[alarm]
+      return switch self {
+      case .raise: alarm.hasLimit
+      case .clear: setting.clear != nil
+      case .least: setting.least != nil
+      case .duration: setting.duration != nil
+      case .severity: true
+      }
+    }
+  }
+
   /// The names of alarms.
   private static let names = AlarmName.allCases.map(\.rawValue).sorted()
 
@@ -35,7 +54,7 @@ struct AlarmOverride: Hashable, Sendable {
           "\(path).\(member.name)",
           "unknown alarm" + (hint ?? ", expected one of \(names.joined(separator: ", "))"))
       }
-      alarms[name] = try AlarmOverride(member.value, at: "\(path).\(member.name)")
+      alarms[name] = try AlarmOverride(member.value, of: name, at: "\(path).\(member.name)")
     }
     return alarms
   }
@@ -51,21 +70,27 @@ struct AlarmOverride: Hashable, Sendable {
     return override
   }
 
-  private init(_ value: FieldValue, at path: String) throws(ValidationConfiguration.Fault) {
+  private init(
+    _ value: FieldValue, of alarm: AlarmName, at path: String
+  ) throws(ValidationConfiguration.Fault) {
     guard case .object(let members) = value else {
       throw ValidationConfiguration.Fault(path, "expected an object")
     }
+    let keys = Key.allCases.filter { $0.isKey(of: alarm) }
     for member in members {
       let place = "\(path).\(member.name)"
-      switch member.name {
-      case "raise": raise = try ValidationConfiguration.seconds(member.value, at: place)
-      case "clear": clear = try ValidationConfiguration.seconds(member.value, at: place)
-      case "least": least = try ValidationConfiguration.seconds(member.value, at: place)
-      case "for": duration = try ValidationConfiguration.seconds(member.value, at: place)
-      case "severity": severity = try ValidationConfiguration.word(member.value, at: place)
-      default:
+      guard let key = keys.first(where: { $0.rawValue == member.name }) else {
+        let names = keys.map(\.rawValue).joined(separator: ", ")
         throw ValidationConfiguration.Fault(
-          place, "unknown name, expected one of raise, clear, least, for, severity")
+          place,
+          "unknown name for \(alarm.rawValue), expected \(keys.count > 1 ? "one of " : "")\(names)")
+      }
+      switch key {
+      case .raise: raise = try ValidationConfiguration.seconds(member.value, at: place)
+      case .clear: clear = try ValidationConfiguration.seconds(member.value, at: place)
+      case .least: least = try ValidationConfiguration.seconds(member.value, at: place)
+      case .duration: duration = try ValidationConfiguration.seconds(member.value, at: place)
+      case .severity: severity = try ValidationConfiguration.word(member.value, at: place)
       }
     }
   }

@@ -35,6 +35,14 @@ public enum AlarmName: String, Hashable, Sendable, CaseIterable {
     default: false
     }
   }
+
+  /// Whether a number of ``AlarmSettings`` raises it; if not, each occurrence does.
+  public var hasLimit: Bool {
+    switch self {
+    case .sequenceReset, .segmentsMissed: false
+    default: true
+    }
+  }
 }
 
 /// The severity of an alarm and its numbers.

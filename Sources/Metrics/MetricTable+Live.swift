@@ -30,7 +30,7 @@ extension MetricTable {
   /// The times of requests.
   public static let requestDuration = MetricFamily(
     "request_duration_seconds", .histogram, labels: ["channel", "kind"], bounds: requestBounds,
-    "Time from a request to the last byte of the response; blocking reloads are of the kind blocking."
+    "Time from a request to the last byte; playlist requests that wait at the server are of the kind blocking."
   )
   /// When a playlist advanced last.
   public static let playlistLastChange = MetricFamily(

@@ -57,7 +57,7 @@ public struct PlaylistLoad: Sendable {
   }
 
   /// Whether it waits at the server for a segment or part.
-  var isBlocking: Bool { cause == .blocking || cause == .tuneIn }
+  package var isBlocking: Bool { cause == .blocking || cause == .tuneIn }
 
   /// The playlist.
   public var playlist: PlaylistKey

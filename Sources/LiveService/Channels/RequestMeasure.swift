@@ -38,7 +38,7 @@ public struct RequestMeasure: Hashable, Sendable {
       .playlist,
       status: load.exchange.failure.map { $0.httpStatus } ?? load.exchange.status ?? 200,
       time: load.exchange.sent.distance(to: load.exchange.ended))
-    isBlocking = load.cause == .blocking
+    isBlocking = load.isBlocking
   }
 
   /// The status as a label: no server can make more than 500 of them.

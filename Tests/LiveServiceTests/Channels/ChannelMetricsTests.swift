@@ -88,16 +88,17 @@ struct ChannelMetricsTests {
       ])
   }
 
-  @Test func `the time of a blocking reload is apart from others`() {
+  @Test func `the time of loads that wait at the server is apart from others`() {
     let metrics = metrics(
       SampleSteps.step(SampleSteps.load(at: 1)),
-      SampleSteps.step(SampleSteps.load(at: 2, cause: .blocking)))
+      SampleSteps.step(SampleSteps.load(at: 2, cause: .blocking)),
+      SampleSteps.step(SampleSteps.load(at: 3, cause: .tuneIn)))
     let lines = series(of: metrics, MetricTable.requestDuration)
-    #expect(lines.contains(#"_sum{kind="blocking"} 0.25"#))
+    #expect(lines.contains(#"_sum{kind="blocking"} 0.5"#))
     #expect(lines.contains(#"_sum{kind="playlist"} 0.25"#))
     #expect(lines.contains(#"_bucket{kind="playlist",le="0.1"} 0"#))
     #expect(lines.contains(#"_bucket{kind="playlist",le="0.25"} 1"#))
-    #expect(series(of: metrics, MetricTable.requests) == [#"{kind="playlist",code="200"} 2"#])
+    #expect(series(of: metrics, MetricTable.requests) == [#"{kind="playlist",code="200"} 3"#])
   }
 
   @Test func `a new segment or part is an advance, another tag is none`() {

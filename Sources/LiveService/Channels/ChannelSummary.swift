@@ -47,6 +47,8 @@ struct ChannelSummary: Sendable {
     var alarm: WatchLine.Alarm
     var at: CalendarTime
     var json: String
+    /// Whether it lasts from a run before.
+    var isFromBefore: Bool
   }
 
   /// A finding with the line that has raised it.
@@ -92,7 +94,7 @@ struct ChannelSummary: Sendable {
     case .cue(let change): if change.change == .added { cueCount += 1 }
     case .adBreak(let change): take(change, json)
     case .finding(let change): take(change.finding, json, isRaised: change.change == .raised)
-    case .alarm(let alarm): take(alarm, at: line.at, json)
+    case .alarm(let alarm): take(alarm, of: line, json)
     case .ended(let ended):
       phase = .ended(ended.reason)
       nextBreaks = NextBreaks()
@@ -152,17 +154,25 @@ struct ChannelSummary: Sendable {
     findingCount += 1
   }
 
-  private mutating func take(_ alarm: WatchLine.Alarm, at instant: CalendarTime, _ json: String) {
+  private mutating func take(_ alarm: WatchLine.Alarm, of line: WatchLine, _ json: String) {
+    let identity = alarm.identity
     guard alarm.change == .raised else {
-      let identity = alarm.identity
       if let index = alarms.firstIndex(where: { $0.alarm.identity == identity }) {
         alarms.remove(at: index)
       }
       return
     }
     let isMomentary = ChannelMetrics.isMomentary(alarm.alarm)
+    // What lasts from a run before has no number, and is printed only where that had other options.
+    let shown = ShownAlarm(alarm: alarm, at: line.at, json: json, isFromBefore: line.seq == 0)
+    if !shown.isFromBefore,
+      let index = alarms.firstIndex(where: { $0.isFromBefore && $0.alarm.identity == identity })
+    {
+      alarms[index] = shown
+      return
+    }
     guard isMomentary || alarms.count < Self.maximumAlarmCount else { return }
-    alarms.append(ShownAlarm(alarm: alarm, at: instant, json: json))
+    alarms.append(shown)
     guard isMomentary else { return }
     let momentary = alarms.indices.filter { ChannelMetrics.isMomentary(alarms[$0].alarm.alarm) }
     if momentary.count > Self.maximumMomentaryCount, let oldest = momentary.first {

@@ -78,6 +78,33 @@ struct ChannelRegistryTests {
     #expect(try count() == limit - 10)
   }
 
+  @Test func `an alarm that lasts from before is there once, also when it is printed again`() throws
+  {
+    var options = ChannelOptions(channel: "news", input: "https://h.example/news.m3u8")
+    options.expectedBreakInterval = MediaTime(seconds: 4)
+    var state = ChannelState(options)
+    _ = state.apply(SampleSteps.load(at: 1, failure: .status(503)))
+    let raised = state.pass(to: FixedClock.instant(10)).filter { $0.kind == "alarm" }
+    #expect(raised.count == 1)
+    let registry = registry()
+    _ = registry.begin("news", known: state)
+    func count() throws -> Int? {
+      guard case .array(let alarms)? = try channel("news", of: registry)["alarms"] else {
+        return nil
+      }
+      return alarms.count
+    }
+    #expect(try count() == 1)
+    registry.take(raised)
+    #expect(try count() == 1)
+    for line in raised {
+      guard case .alarm(var alarm) = line.content else { continue }
+      alarm.change = .cleared
+      registry.take([SampleSteps.line(.alarm(alarm))])
+    }
+    #expect(try count() == 0)
+  }
+
   @Test func `a channel waits, lives and ends`() throws {
     let registry = registry()
     registry.add("news")

@@ -14,9 +14,15 @@ struct WatchLoop {
 
   /// Prints what the runs before did not.
   func complete(_ resumption: StateResumption<WatchedState<some LoggedState>>) async {
+    var recent: [String: [Substring: WatchLine]] = [:]
+    for channel in Set(resumption.unprinted.map(\.channel)) {
+      for line in resumption.channels[channel]?.state.recent ?? [] {
+        recent[channel, default: [:]][Self.content(of: line.json)] = line
+      }
+    }
     for recorded in resumption.unprinted {
-      let recent = resumption.channels[recorded.channel]?.state.recent
-      if let line = recent?.last(where: { $0.seq == recorded.seq }) {
+      if var line = recent[recorded.channel]?[Self.content(of: recorded.json)] {
+        line.seq = recorded.seq
         printer.print([line])
         deliver([line])
       } else {
@@ -28,6 +34,11 @@ struct WatchLoop {
     }
     // That a channel stopped is in the recording before its last line.
     for missing in resumption.missing { await put([missing.line], of: missing.channel) }
+  }
+
+  /// The JSON of a line behind its number, which is another one where the run before had other options.
+  private static func content(of json: String) -> Substring {
+    json.firstRange(of: ",\"at\":").map { json[$0.lowerBound...] } ?? json[...]
   }
 
   /// Takes jobs until the queue ends.

@@ -95,6 +95,28 @@ struct WatchRunTests {
     }
   }
 
+  @Test func `a line that was not printed is delivered, whatever number a replay gives it`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      _ = try await WatchTrial(folder: folder).run([
+        "a": .init(entries: [ScriptedRunner.entry(20, at: 1)])
+      ])
+      // Other options had one more line before it.
+      for name in ["lines", "rec/lines.jsonl"] {
+        let changed = try text("\(folder)/\(name)").replacing(#""seq":2"#, with: #""seq":3"#)
+          .replacing(#""seq":1"#, with: #""seq":2"#)
+        try changed.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+      }
+      try "0\n".write(toFile: "\(folder)/rec/printed", atomically: false, encoding: .utf8)
+      let outcome = try await WatchTrial(folder: folder, seconds: 100).run(["a": .init()])
+      #expect(outcome.alarmCount == 1)
+      #expect(
+        try lines("\(folder)/lines")["a"]
+          == ["alarm 2", "ended 3", "alarm 2", "ended 3", "resumed 4", "ended 5"])
+    }
+  }
+
   @Test func `lines that were not written are written and printed first`() async throws {
     try await withTemporaryFolder([:]) { folder in
       _ = try await WatchTrial(folder: folder).run([

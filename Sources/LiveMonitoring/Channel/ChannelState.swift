@@ -49,6 +49,8 @@ public struct ChannelState: Sendable {
   private var inputRefusal: String?
   /// The result of the last load.
   private(set) var lastLoad: ChannelMeasure.Load?
+  /// What the runs before have reported, if they had other settings.
+  private var reported: ReportedFaults?
 
   /// A channel of which nothing is known.
   public init(_ options: ChannelOptions) {
@@ -127,8 +129,15 @@ public struct ChannelState: Sendable {
     lines.add(
       .resumed(WatchLine.Resumed(since: last, playlists: followedReports, mode: mode)),
       at: instant)
+    for content in reported?.others(in: outstanding, options.redaction) ?? [] {
+      lines.add(content, at: instant)
+    }
+    reported = nil
     return lines.take()
   }
+
+  /// Takes what was reported by lines that were made with other settings: the next run begins with all else that lasts.
+  public mutating func report(besides reported: ReportedFaults) { self.reported = reported }
 
   /// Takes that entries are missing, from the last one up to an instant: nothing is late for that time, and what is not
   /// there may have been.

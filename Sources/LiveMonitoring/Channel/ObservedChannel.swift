@@ -65,6 +65,9 @@ public struct ObservedChannel: LoggedState {
   /// Goes on at another address of the input.
   public mutating func move(to input: String) { known.move(to: input) }
 
+  /// Takes what was reported by lines that were made with other settings.
+  public mutating func report(besides reported: ReportedFaults) { known.report(besides: reported) }
+
   /// Goes on with a run that a recording has so far; returns the first lines of the new run.
   public mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
     note(known.resume(at: instant, after: seq), at: instant)

@@ -34,6 +34,9 @@ public protocol LoggedState: Sendable {
   /// Goes on at another address of the input.
   mutating func move(to input: String)
 
+  /// Takes what was reported by lines that were made with other settings: the next run begins with all else that lasts.
+  mutating func report(besides reported: ReportedFaults)
+
   /// Goes on with a run that a recording has so far; returns the first lines of the new run.
   mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine]
 }

@@ -27,6 +27,8 @@ public struct Recording: Sendable {
     public var version: String
     /// The options, as text.
     public var options: String
+    /// What its lines follow from beside the entries, as a hash; `nil` if that is not known.
+    public var settings: String?
     /// When it stopped; `nil` if it was killed or goes on.
     public var stopped: CalendarTime?
     /// Why it stopped.
@@ -79,7 +81,7 @@ public struct Recording: Sendable {
         runs.append(
           Run(
             number: place.run, began: place.at, version: beginning.version ?? "",
-            options: beginning.options ?? ""))
+            options: beginning.options ?? "", settings: beginning.settings))
       case .stopped(let place, let reason):
         guard let index = runs.lastIndex(where: { $0.number == place.run }) else { continue }
         runs[index].stopped = place.at

@@ -7,6 +7,9 @@ public struct RecordingOptions: Sendable {
   public var version = ""
   /// The options of the run, as text.
   public var optionsText = ""
+  /// What the lines follow from beside the entries, such as options and configuration, as a hash: a run that goes on
+  /// with other ones repeats nothing. `nil` if it is always the same.
+  public var settings: String?
   /// Whether queries and user names of addresses are written.
   public var keepsQueries = false
   /// The fields that the user adds to requests. Their values are not written.

@@ -102,7 +102,8 @@ public actor RecordingWriter {
       RunLine.began(
         RunLine.Place(run: run, channel: nil, at: instant, seq: seq),
         RunLine.Beginning(
-          version: options.version, options: redaction.text(options.optionsText))
+          version: options.version, options: redaction.text(options.optionsText),
+          settings: options.settings)
       ).bytes)
   }
 

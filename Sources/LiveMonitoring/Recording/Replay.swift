@@ -93,7 +93,8 @@ public struct StateReplay<State: LoggedState>: Sendable {
   public func resume() throws(RecordingError) -> StateResumption<State> {
     var channels = replayed(killed: nil)
     let last = try recording.lastLines()
-    var missing = MissingLines(last: last, isCut: recording.isCut)
+    let others = OtherSettings(of: recording)
+    var missing = MissingLines(last: last, isCut: recording.isCut, others: others)
     let events = try recording.events(report: report)
     while let event = try events.next() {
       missing.take(channels.take(event), of: event.channel)
@@ -111,8 +112,15 @@ public struct StateReplay<State: LoggedState>: Sendable {
     }
     resumption.missing = missing.lines
     let printed = try recording.printedByteCount()
+    var reported: [String: ReportedFaults] = [:]
+    for channel in others.channels { reported[channel] = ReportedFaults() }
     try recording.forEachLine { (line) throws(RecordingError) in
       if line.end > printed { resumption.unprinted.append(line) }
+      reported[line.channel]?.take(line.bytes)
+    }
+    for found in missing.lines { reported[found.channel]?.take(Array(found.line.json.utf8)) }
+    for (channel, faults) in reported {
+      resumption.channels[channel]?.state.report(besides: faults)
     }
     return resumption
   }

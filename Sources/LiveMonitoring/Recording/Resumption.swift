@@ -46,12 +46,14 @@ struct MissingLines {
   private(set) var seqs: [String: Int]
   private let last: [String: Recording.LastLine]
   private let isCut: Bool
+  private let others: OtherSettings
   /// The number of lines at the time of the last one that was written.
   private var counts: [String: Int] = [:]
 
-  init(last: [String: Recording.LastLine], isCut: Bool) {
+  init(last: [String: Recording.LastLine], isCut: Bool, others: OtherSettings) {
     self.last = last
     self.isCut = isCut
+    self.others = others
     seqs = last.mapValues(\.seq)
   }
 
@@ -59,7 +61,7 @@ struct MissingLines {
   mutating func take(_ lines: [WatchLine], of channel: String) {
     for line in lines where isMissing(line, in: channel) {
       var line = line
-      // The same number, unless the entries that the first lines follow from were removed.
+      // The same number, unless entries that first lines follow from were removed, or other settings made these.
       let seq = (seqs[channel] ?? 0) + 1
       line.seq = seq
       seqs[channel] = seq
@@ -69,10 +71,12 @@ struct MissingLines {
 
   private mutating func isMissing(_ line: WatchLine, in channel: String) -> Bool {
     guard let written = last[channel] else { return true }
-    guard isCut else { return line.seq > written.seq }
-    // Without the first entries the numbers differ, but not the times.
+    guard isCut || others.channels.contains(channel) else { return line.seq > written.seq }
+    // Without the first entries, and with other settings, the numbers differ, but not the times.
     let at = CalendarTime(parsing: line.at.description) ?? line.at
     guard at == written.at else { return at > written.at }
+    // What is new at that time is none of the lines of then.
+    guard !others.lastOnes.contains(channel) else { return false }
     counts[channel, default: 0] += 1
     return counts[channel, default: 0] > written.count
   }

@@ -36,6 +36,8 @@ struct LineState: LoggedState {
     [next(.ended(WatchLine.Ended(reason)), at: instant)]
   }
 
+  mutating func report(besides reported: ReportedFaults) {}
+
   mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
     self.seq = seq
     return [

@@ -63,6 +63,8 @@ struct CountingState: LoggedState {
     ]
   }
 
+  mutating func report(besides reported: ReportedFaults) {}
+
   mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
     self.seq = seq + 1
     nextDue = nil

@@ -1,3 +1,4 @@
+import ByteParsing
 import HLSReports
 import HLSValidation
 import LiveMonitoring
@@ -120,11 +121,22 @@ struct WatchBuilder: Sendable {
     var options = RecordingOptions()
     options.version = Version.text
     options.optionsText = settings.text
+    options.settings = settingsHash
     options.keepsQueries = settings.keepsQueries
     options.headers = settings.reading.loading.headers + configuration.headers
     options.keep = keep
     return options
   }
+
+  /// A hash of what lines follow from beside what was loaded. Another build may have other rules.
+  private var settingsHash: String {
+    let known = (baseline?.fingerprints ?? []).sorted()
+    let text = ([Version.description(), settings.lineText] + known).joined(separator: "\n")
+    let hash = SHA256.hash(of: Array(text.utf8) + configuration.bytes)
+    return String(Hexadecimal.text(hash).prefix(Self.hashLength))
+  }
+
+  private static let hashLength = 16
 
   // MARK: Following
 

@@ -25,12 +25,15 @@ struct WatchConfiguration: Sendable {
   /// The numbers of alarms of all channels that differ from the default.
   private(set) var alarms: [AlarmName: AlarmOverride] = [:]
   private var channels: [String: Channel] = [:]
+  /// The bytes of the file, from which a recording knows whether it has changed.
+  private(set) var bytes: [UInt8] = []
 
   /// The default configuration.
   init() {}
 
   /// Reads a file.
   init(reading bytes: [UInt8]) throws(Fault) {
+    self.bytes = bytes
     let members = try ValidationConfiguration.members(bytes)
     validation = try ValidationConfiguration(members, leavingOut: Self.names).settings
     for member in members {

@@ -15,6 +15,13 @@ struct WatchSettings: Sendable {
     .header, .webhook, .webhookHeader, .alarmCommand,
   ]
 
+  /// The options on which no line depends beside what was loaded, and those for files, of which the content counts.
+  private static let optionsWithoutLines: Set<Option> = [
+    .forTime, .maximumReloads, .noDelta, .pinRedirect, .speed, .record, .recordMedia, .keep,
+    .alarmCommand, .webhook, .webhookHeader, .listen, .metrics, .watchConfiguration, .baseline,
+    .filesFrom, .shard, .timeout, .header, .privateHosts, .format, .failOn, .color, .quiet,
+  ]
+
   /// Where a recording is written.
   struct RecordingFolder: Hashable, Sendable {
     var path: String
@@ -50,6 +57,8 @@ struct WatchSettings: Sendable {
   let files: WatchFiles
   /// The options as text, without secrets.
   let text: String
+  /// Those of them on which lines depend.
+  let lineText: String
 
   init(_ arguments: Arguments) throws(UsageError) {
     var inputs: [NamedInput] = []
@@ -87,7 +96,9 @@ struct WatchSettings: Sendable {
     listenAddress = try Self.listenAddress(arguments)
     metricsFile = try Self.metricsFile(
       arguments, output, keeping: KeptPaths(arguments, words: words))
-    text = Self.text(of: arguments)
+    text = Self.text(of: WatchCommand.options, in: arguments)
+    lineText = Self.text(
+      of: WatchCommand.options.filter { !Self.optionsWithoutLines.contains($0) }, in: arguments)
     following.forTime = try DurationArgument.duration(of: .forTime, in: arguments)
     following.maximumReloads = arguments.value(of: .maximumReloads).flatMap { Int($0) }
     following.usesBlocking = !arguments.has(.noBlocking)
@@ -136,8 +147,8 @@ struct WatchSettings: Sendable {
     return speed
   }
 
-  private static func text(of arguments: Arguments) -> String {
-    WatchCommand.options.filter(arguments.has).flatMap { option -> [String] in
+  private static func text(of options: [Option], in arguments: Arguments) -> String {
+    options.filter(arguments.has).flatMap { option -> [String] in
       let name = "--\(option.name)"
       guard option.value != .none else { return [name] }
       let isSecret = secretOptions.contains(option)

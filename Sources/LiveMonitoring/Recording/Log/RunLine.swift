@@ -33,6 +33,8 @@ enum RunLine {
     var version: String?
     /// The options, as text.
     var options: String?
+    /// What the lines follow from beside the entries, as a hash.
+    var settings: String?
     /// The input of the channel.
     var input: String?
     /// Up to when time had passed for the channel before, beyond its last entry.
@@ -66,6 +68,7 @@ enum RunLine {
         json.member("afterSeq", place.seq)
         json.member("version", beginning.version)
         json.member("options", beginning.options)
+        json.member("settings", beginning.settings)
         json.member("input", beginning.input)
         json.record("passed", beginning.passed)
       case .stopped(_, let reason):
@@ -112,7 +115,8 @@ enum RunLine {
           place,
           Beginning(
             version: try fields.find("version"), options: try fields.find("options"),
-            input: try fields.find("input"), passed: try fields.find("passed")))
+            settings: try fields.find("settings"), input: try fields.find("input"),
+            passed: try fields.find("passed")))
       }
   }
 }

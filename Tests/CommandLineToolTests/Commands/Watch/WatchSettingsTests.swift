@@ -81,6 +81,19 @@ struct WatchSettingsTests {
     #expect(text.contains("--reloads") && text.contains("--record rec"))
   }
 
+  @Test func `how long a run goes on and where it writes changes no line, what it reports does`()
+    throws
+  {
+    let plain = try settings("x").lineText
+    #expect(
+      try settings("x", "--for", "5m", "--record", "rec", "--listen", ":9464", "--quiet").lineText
+        == plain)
+    for words in [["--reloads"], ["--expect-break-every", "20m"], ["--ignore", "PDT"]] {
+      let arguments = try Arguments(["x"] + words, options: WatchCommand.options)
+      #expect(try WatchSettings(arguments).lineText != plain)
+    }
+  }
+
   @Test func `faults of options are found before anything starts`() {
     #expect(fault()?.hasPrefix("no INPUT given") == true)
     #expect(fault("x", "--for", "soon")?.contains("expected a duration") == true)

@@ -39,6 +39,8 @@ struct WatchedState<State: LoggedState>: LoggedState {
 
   mutating func move(to input: String) { state.move(to: input) }
 
+  mutating func report(besides reported: ReportedFaults) { state.report(besides: reported) }
+
   mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
     note(state.resume(at: instant, after: seq))
   }

@@ -63,4 +63,77 @@ struct BreakAlarmsTests {
     #expect(trial.breaks.last?.change == .ended)
     #expect(trial.alarms.contains("break-overdue raised") == isLate)
   }
+
+  /// Sixteen loads of a window of five segments.
+  ///
+  /// - Parameter firstWindow: the window of a load before them, which has no lines.
+  private static func trial(
+    _ lines: [Int: String], from first: Int = 5, firstWindow: ClosedRange<Int>? = nil
+  ) -> ChannelTrial {
+    var trial = ChannelTrial()
+    if let firstWindow {
+      trial.load(ChannelTrial.window(firstWindow), at: Double(firstWindow.upperBound) * 2 + 2)
+    }
+    for last in first...first + 15 {
+      trial.load(ChannelTrial.window(last - 4...last, lines), at: Double(last) * 2 + 2)
+    }
+    return trial
+  }
+
+  /// The same line before each of some segments, and the end of the break behind them.
+  private static func lines(
+    _ line: String, before numbers: ClosedRange<Int>, end: String = "#EXT-X-CUE-IN"
+  ) -> [Int: String] {
+    var lines = [numbers.upperBound + 1: end]
+    for number in numbers { lines[number] = line }
+    return lines
+  }
+
+  @Test(arguments: [
+    ("#EXT-X-CUE-OUT-CONT:60", "#EXT-X-CUE-IN"),
+    ("#EXT-X-CUE-OUT-CONT:DURATION=60", "#EXT-X-CUE-IN"),
+    (
+      "#EXT-X-SCTE35:CUE=\"/DAlAAAAAAAA///wFAUAAABNf+/+AA27oH4AUmXAAAAAAAAAm0vzrw==\",CUE-OUT=CONT",
+      "#EXT-X-SCTE35:CUE-IN=YES"
+    ),
+  ])
+  func `a break whose start was not seen has no length, and is not off its plan`(
+    line: String, end: String
+  ) {
+    let trial = Self.trial(Self.lines(line, before: 1...8, end: end))
+    #expect(trial.summary(of: "break ").last == "break ended in")
+    #expect(trial.breaks.last?.adBreak.plannedDuration == MediaTime(seconds: 60))
+    #expect(trial.breaks.last?.adBreak.duration == nil)
+    #expect(!trial.alarms.contains("break-deviation raised"))
+  }
+
+  @Test func `a break that began in segments that no load has listed is not off its plan`() {
+    let trial = Self.trial(
+      Self.lines("#EXT-X-CUE-OUT-CONT:60", before: 40...50), from: 45, firstWindow: 1...5)
+    #expect(trial.alarms.contains("segments-missed raised"))
+    #expect(trial.summary(of: "break ").last == "break ended in")
+    #expect(!trial.alarms.contains("break-deviation raised"))
+  }
+
+  @Test func `a break is off its plan when its start was seen or a line states it`() {
+    let seen = Self.lines("#EXT-X-CUE-OUT-CONT:60", before: 6...16)
+      .merging([6: "#EXT-X-CUE-OUT:60"]) { $1 }
+    let stated = Self.lines("#EXT-X-CUE-OUT-CONT:60", before: 1...8)
+      .merging([1: "#EXT-X-CUE-OUT-CONT:10/60"]) { $1 }
+    for (lines, length) in [(seen, 22), (stated, 26)] {
+      let trial = Self.trial(lines)
+      #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: length))
+      #expect(trial.alarms.contains("break-deviation raised"))
+    }
+  }
+
+  @Test func `no break is expected after a time of zero, whatever the numbers of the alarm are`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.expectedBreakInterval = .zero
+      options.alarms[.noBreak].raise = MediaTime(seconds: 1)
+    }
+    for last in 3...6 { trial.load(ChannelTrial.window(1...last), at: Double(last) * 2 + 2) }
+    #expect(trial.alarms == [])
+  }
 }

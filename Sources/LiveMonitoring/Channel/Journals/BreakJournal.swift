@@ -23,6 +23,8 @@ struct BreakJournal: Sendable {
     var adBreak: AdBreak
     var report: BreakReport
     fileprivate(set) var evidence: Set<BreakEvidence>
+    /// Whether its start was seen, or a line stated when it was: it may be forgotten since.
+    fileprivate var hasKnownStart = false
     /// Whether nothing more counts, since the numbers have begun again.
     fileprivate var isSealed = false
 
@@ -95,6 +97,9 @@ struct BreakJournal: Sendable {
       entries[index].evidence.formUnion(evidence)
       entries[index].report = BreakReport(
         shown: adBreak, before: breaks[(position + 1)...], in: view)
+      entries[index].hasKnownStart = entries[index].hasKnownStart || adBreak.hasKnownStart
+      // How long a break was whose start was not seen is not known, nor how far that is off its plan.
+      if !entries[index].hasKnownStart { entries[index].report.duration = nil }
       // The next OUT does not show when this one ended, if nobody saw what was between them.
       let isUnended = before?.closedBy == nil && entries[index].report.isClosedByNextAtMost
       if entries[index].isOpen, isUnended, let goesOn = view.goesOn, !goesOn(adBreak) {
@@ -269,6 +274,22 @@ struct BreakEvidence: Hashable, Sendable {
 }
 
 extension AdBreak {
+  /// Whether a line or message states its start, which otherwise is the place of the first line that continues it.
+  fileprivate var hasKnownStart: Bool {
+    guard let start = self.startTime else { return false }
+    guard self.evidence.contains(where: { $0.role == .cont && $0.elapsed == nil }) else {
+      return true
+    }
+    return self.evidence.contains { signal in
+      switch signal.role {
+      case .cont: signal.elapsed != nil
+      case .out: signal.isStated(upTo: start)
+      // What else begins a break is a range; other lines of the kind are about what is within it.
+      case .cmd: signal.tagName == TagName.dateRange.rawValue && signal.isStated(upTo: start)
+      case .in, .opportunity, .ad: false
+      }
+    }
+  }
   /// Whether it is closed by its planned length, of which a live playlist knows nothing yet.
   var hasPlannedEndAlone: Bool { self.closedBy == .duration && !self.hasStatedEnd }
   /// Whether markers start it, and only a message of the media ends it so far.
@@ -305,6 +326,11 @@ extension AdBreak {
   var lastSegment: Int {
     max(evidenceSegments.max() ?? .min, self.segments?.upperBound ?? .min)
   }
+}
+
+extension AdBreak.Evidence {
+  /// Whether it specifies a time that is not behind another one.
+  fileprivate func isStated(upTo time: MediaTime) -> Bool { startTime.map { $0 <= time } ?? true }
 }
 
 extension BreakReport {

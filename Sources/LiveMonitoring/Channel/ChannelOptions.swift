@@ -28,7 +28,7 @@ public struct ChannelOptions: Sendable {
   public var listsEvents = false
   /// Whether requests may wait at the server for what comes next.
   public var usesBlocking = true
-  /// The time without a break after which there is an alarm; `nil` for none.
+  /// The time without a break after which there is an alarm, zero for none; `nil` for that of ``alarms``.
   public var expectedBreakInterval: MediaTime?
   /// The severities and numbers of alarms.
   public var alarms = AlarmSettings()

@@ -173,8 +173,10 @@ struct WatchSettings: Sendable {
     if let retention { options.retention = retention }
     options.listsReloads = listsReloads
     options.listsEvents = listsEvents
+    // The option is for all channels alike; a number of the file, zero for no alarm, excepts channels from it.
     options.expectedBreakInterval =
-      configuration.expectedBreakInterval ?? expectedBreakInterval
+      configuration.expectedBreakInterval ?? configuration.alarms[.noBreak]?.raise
+      ?? expectedBreakInterval
     return options
   }
 }

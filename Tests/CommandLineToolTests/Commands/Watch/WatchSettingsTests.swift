@@ -54,6 +54,25 @@ struct WatchSettingsTests {
     #expect(Option.retain.help.contains("two windows, at least \(seconds)s;"))
   }
 
+  @Test func `a file excepts channels from the option about breaks`() throws {
+    let option = try settings("x", "--expect-break-every", "30s")
+    func interval(_ text: String) throws -> MediaTime? {
+      let configuration = try WatchConfiguration(reading: Array(text.utf8))
+      return option.channelOptions("a", input: "x", configuration.channel("a"))
+        .expectedBreakInterval
+    }
+    let zero = #""alarms":{"no-break":{"raise":0}}"#
+    #expect(try interval("{\(zero)}") == MediaTime.zero)
+    #expect(try interval(#"{"channels":{"b":{\#(zero)}}}"#) == MediaTime(seconds: 30))
+    #expect(try interval(#"{"channels":{"a":{\#(zero)}}}"#) == MediaTime.zero)
+    #expect(
+      try interval(#"{"channels":{"a":{"alarms":{"no-break":{"raise":90}}}}}"#)
+        == MediaTime(seconds: 90))
+    #expect(
+      try interval(#"{\#(zero),"channels":{"a":{"expectBreakEvery":"20s"}}}"#)
+        == MediaTime(seconds: 20))
+  }
+
   @Test func `a server has an address, and metrics have a file that has no lines`() throws {
     let settings = try settings(
       "http://h/a", "--listen", ":9464", "--metrics", "m.prom", "--format", "ndjson=lines")

@@ -67,6 +67,7 @@ public struct ChannelState: Sendable {
       fallDue(upTo: standstill.since)
       // Nothing is late for a time in which nobody looked.
       board.postpone(by: standstill.duration)
+      for key in loadAlarms.keys { loadAlarms[key]?.interrupt() }
       self.standstill = standstill
       for index in playlists.indices { playlists[index].noteStandstill() }
     }
@@ -123,6 +124,7 @@ public struct ChannelState: Sendable {
     if let last {
       // Nothing is late for the time in which nobody looked.
       board.postpone(by: last.distance(to: instant))
+      for key in loadAlarms.keys { loadAlarms[key]?.interrupt() }
     }
     journals.resume(at: instant)
     for index in playlists.indices { playlists[index].giveUpOldMedia() }

@@ -37,11 +37,10 @@ struct AlarmBoard: Sendable {
     var side: WatchLine.Alarm.Side?
   }
 
-  /// A change that happens at an instant.
+  /// An alarm that is raised at an instant.
   private struct Due: Sendable {
     var at: CalendarTime
-    /// What is raised; `nil` for an alarm that is cleared.
-    var report: Report?
+    var report: Report
   }
 
   /// The maximum number of kept alarms of an instant: a server can raise one with each load.
@@ -113,12 +112,6 @@ struct AlarmBoard: Sendable {
     dues[id] = Due(at: instant, report: report)
   }
 
-  /// Clears an alarm at an instant, unless something else is decided before.
-  mutating func clear(_ id: ID, at instant: CalendarTime) {
-    guard active[id] != nil, dues[id] == nil else { return }
-    dues[id] = Due(at: instant, report: nil)
-  }
-
   /// Leaves an alarm as it is.
   mutating func keep(_ id: ID) { dues[id] = nil }
 
@@ -127,8 +120,7 @@ struct AlarmBoard: Sendable {
     let over = dues.filter { $0.value.at <= instant }
       .sorted { ($0.value.at, $0.key) < ($1.value.at, $1.key) }
     return over.compactMap { id, due in
-      let alarm = due.report.map { raise(id, $0) } ?? clear(id)
-      return alarm.map { (due.at, $0) }
+      raise(id, due.report).map { (due.at, $0) }
     }
   }
 

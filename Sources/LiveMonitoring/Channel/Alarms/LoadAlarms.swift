@@ -8,6 +8,17 @@ internal import ResourceLoading
 struct LoadAlarms: Sendable {
   private let playlist: PlaylistKey
   private var loads = AlarmStreak()
+  private var edge: EdgeTrend?
+
+  /// What loads have shown of the live edge, where that is to raise or to clear `edge-delay`.
+  private struct EdgeTrend: Sendable {
+    /// When the first of these loads was complete.
+    var since: CalendarTime
+    /// The time between loads in a row that have shown it.
+    var time: MediaTime = .zero
+    /// When the last load was complete, if nothing has failed since then.
+    var last: CalendarTime?
+  }
 
   init(_ playlist: PlaylistKey) { self.playlist = playlist }
 
@@ -19,6 +30,7 @@ struct LoadAlarms: Sendable {
   mutating func fail(
     _ reason: String, at instant: CalendarTime, _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
+    interrupt()
     let setting = board.settings[.unavailable]
     guard loads.fail(at: instant, setting) else { return [] }
     let alarm = board.raise(
@@ -31,6 +43,9 @@ struct LoadAlarms: Sendable {
     if !board.isActive(stale) { board.keep(stale) }
     return alarm.map { [$0] } ?? []
   }
+
+  /// Takes that nothing is known of the time up to the next load.
+  mutating func interrupt() { edge?.last = nil }
 
   /// Takes a load that gave a playlist.
   ///
@@ -55,7 +70,8 @@ struct LoadAlarms: Sendable {
     var alarms: [WatchLine.Alarm] = []
     let instant = exchange.ended
     if isAdvance, let cleared = board.clear(stale) { alarms.append(cleared) }
-    if isAdvance || !board.isDue(stale) && !board.isActive(unavailable) {
+    // After one success it may still be unavailable: what cannot be loaded cannot grow.
+    if !board.isActive(unavailable), isAdvance || !board.isDue(stale) {
       let limit = known.targetDuration * board.settings[.stale].raise
       board.raise(
         stale, at: instant.advanced(by: limit),
@@ -64,40 +80,42 @@ struct LoadAlarms: Sendable {
             + "has no new segment or part for \(limit.secondsText)",
           since: instant, value: .time(limit), limit: .time(limit)))
     }
-    if known.isEnded {
-      if let cleared = board.clear(edgeDelay) { alarms.append(cleared) }
-    } else {
-      lookAtEdge(of: known, exchange, &board)
-    }
+    if known.isEnded { edge = nil }
+    let alarm =
+      known.isEnded ? board.clear(edgeDelay) : lookAtEdge(of: known, exchange, &board)
+    if let alarm { alarms.append(alarm) }
     return alarms
   }
 
-  /// The date of the live edge is compared with the clock of the server.
-  private func lookAtEdge(
+  /// Compares the date of the live edge with the clock of the server.
+  private mutating func lookAtEdge(
     of known: ChannelPlaylist, _ exchange: Exchange, _ board: inout AlarmBoard
-  ) {
+  ) -> WatchLine.Alarm? {
     guard let now = exchange.serverTime, let playlist = known.latest?.playlist,
-      let edge = playlist.liveEdgeDate
-    else { return }
+      let date = playlist.liveEdgeDate
+    else { return nil }
     let setting = board.settings[.edgeDelay]
-    let delay = edge.distance(to: now)
+    let delay = date.distance(to: now)
     let limit = playlist.holdBack + known.targetDuration * setting.raise
-    let time = setting.duration ?? .zero
-    if delay > limit {
-      if board.isActive(edgeDelay) {
-        board.keep(edgeDelay)
-      } else if !board.isDue(edgeDelay) {
-        board.raise(
-          edgeDelay, at: exchange.ended.advanced(by: time),
-          AlarmBoard.Report(
-            message:
-              "the live edge of \(self.playlist) is \(delay.secondsText) behind the clock of the server",
-            since: exchange.ended, value: .time(delay), limit: .time(limit)))
-      }
-    } else if board.isActive(edgeDelay) {
-      board.clear(edgeDelay, at: exchange.ended.advanced(by: time))
-    } else {
-      board.keep(edgeDelay)
+    let isLate = delay > limit
+    guard isLate != board.isActive(edgeDelay) else {
+      edge = nil
+      return nil
     }
+    var trend = edge ?? EdgeTrend(since: exchange.ended)
+    if let last = trend.last { trend.time = trend.time + last.distance(to: exchange.ended) }
+    trend.last = exchange.ended
+    guard trend.time >= setting.duration ?? .zero else {
+      edge = trend
+      return nil
+    }
+    edge = nil
+    guard isLate else { return board.clear(edgeDelay) }
+    return board.raise(
+      edgeDelay,
+      AlarmBoard.Report(
+        message:
+          "the live edge of \(self.playlist) is \(delay.secondsText) behind the clock of the server",
+        since: trend.since, value: .time(delay), limit: .time(limit)))
   }
 }

@@ -2,10 +2,42 @@ internal import FieldValues
 internal import HLSPlaylists
 internal import HLSReports
 internal import MediaTiming
+internal import ResourceLoading
 
 extension ChannelState {
+  /// Judges the outcome of a load by the alarms about loads.
+  mutating func judge(
+    _ outcome: ChannelPlaylist.Outcome, of index: Int, _ exchange: Exchange
+  ) -> [WatchLine.Alarm] {
+    let known = playlists[index]
+    var alarms = loadAlarms[known.key] ?? LoadAlarms(known.key)
+    defer { loadAlarms[known.key] = alarms }
+    switch outcome {
+    case .failed(let reason, isServed: false):
+      return alarms.fail(reason, at: exchange.ended, &board)
+    case .failed, .older: return alarms.succeed(at: exchange.ended, &board)
+    case .unchanged, .changed:
+      var change: PlaylistChange?
+      if case .changed(let made) = outcome { change = made }
+      var reported = alarms.succeed(at: exchange.ended, &board)
+      if playlists.allSatisfy(\.isEnded) {
+        for playlist in playlists { reported += LoadAlarms(playlist.key).end(&board) }
+      } else {
+        reported += alarms.look(
+          at: known, isAdvance: change?.isAdvance == true, exchange: exchange, &board)
+      }
+      return reported + (change.map { jumps($0, of: known, at: exchange.ended) } ?? [])
+    }
+  }
+
+  /// Ends the alarms about the media of a playlist that is no longer read.
+  mutating func endMediaAlarms(of key: PlaylistKey, at instant: CalendarTime) {
+    mediaAlarms[key] = nil
+    add(MediaAlarms.names.compactMap { board.clear(AlarmBoard.ID($0, key)) }, at: instant)
+  }
+
   /// The alarms about numbers that begin again, and about segments that were jumped over.
-  mutating func jumps(
+  private mutating func jumps(
     _ change: PlaylistChange, of known: ChannelPlaylist, at instant: CalendarTime
   ) -> [WatchLine.Alarm] {
     var alarms: [WatchLine.Alarm?] = []

@@ -25,6 +25,8 @@ struct MediaPlaylistAssembler {
     var bitrateLine = PackedSegment.none
     var continuityRange: UInt32 = 0
     var decimals = 0
+    /// Whether any EXTINF has decimals.
+    var hasDecimals = false
   }
 
   typealias TagHandler = @Sendable (inout MediaPlaylistAssembler, Int) -> Void
@@ -143,7 +145,8 @@ struct MediaPlaylistAssembler {
     header.lines = context.uniqueLines
     let table = SegmentTable(
       text: text, segments: segments, starts: starts, decimals: state.decimals,
-      byteRanges: byteRanges, dateTimes: dateTimes, inheritedDate: inheritedDate, maps: maps,
+      hasDecimals: state.hasDecimals, byteRanges: byteRanges, dateTimes: dateTimes,
+      inheritedDate: inheritedDate, maps: maps,
       keySets: keySets,
       mediaSequence: header.mediaSequence, discontinuitySequence: header.discontinuitySequence,
       steps: steps)
@@ -188,7 +191,9 @@ struct MediaPlaylistAssembler {
     }
     state.pending.extinfLine = line
     state.pending.units = fields.duration?.units ?? 0
-    state.decimals = max(state.decimals, fields.duration?.decimals ?? 0)
+    let decimals = fields.duration?.decimals ?? 0
+    state.decimals = max(state.decimals, decimals)
+    state.hasDecimals = state.hasDecimals || decimals > 0
   }
 
   /// The number of a segment counts the tags before it, not the segments that have one (section 6.2.1).

@@ -70,6 +70,10 @@ public struct MediaPlaylist: Sendable {
   /// The exact sum of all durations.
   public var duration: MediaTime { table.time(table.starts.last ?? 0) }
 
+  /// Whether each EXTINF is a whole number, as every version allows, so that each duration may be rounded (RFC 8216bis,
+  /// section 4.4.4.1).
+  public var hasWholeDurations: Bool { !table.hasDecimals }
+
   /// The number of segments with EXT-X-DISCONTINUITY before them.
   public var discontinuityCount: Int {
     table.segments.reduce(0) { $0 + ($1.hasDiscontinuity ? 1 : 0) }

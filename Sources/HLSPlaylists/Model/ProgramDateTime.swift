@@ -20,6 +20,12 @@ public struct ProgramDateTime: Sendable {
     } ?? ""
   }
 
+  /// Whether a fraction of a second is written. A date without one may be cut or rounded to the second.
+  public var hasFraction: Bool {
+    guard let range = table.text.lines[Int(packed.line)].value else { return false }
+    return table.text.bytes[range].contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+  }
+
   /// The date with its text and offset.
   public var date: CalendarTime {
     CalendarTime(parsing: text) ?? CalendarTime(timeSince1970: timeSince1970)

@@ -10,6 +10,8 @@ final class SegmentTable: Sendable {
   let starts: [Int128]
   /// The maximum number of decimals of any duration.
   let decimals: Int
+  /// Whether any EXTINF is written with decimals.
+  let hasDecimals: Bool
   let byteRanges: [ByteRange]
   let dateTimes: [PackedDateTime]
   /// The date of the first segment by a tag before it, if segments were forgotten.
@@ -22,7 +24,7 @@ final class SegmentTable: Sendable {
 
   init(
     text: PlaylistText, segments: [PackedSegment], starts: [Int128], decimals: Int,
-    byteRanges: [ByteRange], dateTimes: [PackedDateTime],
+    hasDecimals: Bool, byteRanges: [ByteRange], dateTimes: [PackedDateTime],
     inheritedDate: InheritedDate?, maps: [PackedMap], keySets: KeySetTable,
     mediaSequence: Int, discontinuitySequence: Int, steps: SequenceStepTable
   ) {
@@ -30,6 +32,7 @@ final class SegmentTable: Sendable {
     self.segments = segments
     self.starts = starts
     self.decimals = decimals
+    self.hasDecimals = hasDecimals
     self.byteRanges = byteRanges
     self.dateTimes = dateTimes
     self.inheritedDate = inheritedDate

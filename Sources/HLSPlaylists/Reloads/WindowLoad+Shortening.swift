@@ -31,6 +31,7 @@ extension WindowLoad {
     }
     var assembler = MediaPlaylistAssembler(growing: PlaylistText(kept, uri: text.uri))
     assembler.state.decimals = table.decimals
+    assembler.state.hasDecimals = table.hasDecimals
     assembler.header.mediaSequence = table.mediaSequence
     assembler.header.discontinuitySequence = table.discontinuitySequence
     assembler.read(assembler.text.lines.indices)

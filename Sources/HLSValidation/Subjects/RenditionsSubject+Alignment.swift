@@ -17,6 +17,8 @@ struct RenditionAlignment {
   let offset: MediaTime
   /// The evidence for the offset.
   let basis: Basis
+  /// The maximum error of the offset by how durations and dates are written.
+  var rounding = MediaTime.zero
 }
 
 extension RenditionsSubject {
@@ -43,11 +45,20 @@ extension RenditionsSubject {
       return RenditionAlignment(offset: .zero, basis: .starts)
     }
     // Either may remember more than the other.
-    let offset = other.segments.lazy.compactMap { segment in
-      segment.programDateTime.flatMap { reference.map.places(of: $0).first }
-        .flatMap { $0.isExtrapolated ? nil : $0.mediaTime - segment.start }
-    }.first
-    return offset.map { RenditionAlignment(offset: $0, basis: .dates) }
+    for (index, segment) in other.segments.enumerated() {
+      guard let date = segment.programDateTime, let place = reference.map.places(of: date).first,
+        !place.isExtrapolated
+      else { continue }
+      let tag = reference.dateTag(before: place.segment)
+      let distance = place.segment - (tag?.segmentIndex ?? place.segment)
+      // The moment may also be in the segment after the place, if durations are rounded up.
+      let rounding =
+        reference.durationRounding * MediaTime(seconds: distance + 1)
+        + max(other.dateRounding(ofSegment: index), tag?.rounding ?? .zero)
+      return RenditionAlignment(
+        offset: place.mediaTime - segment.start, basis: .dates, rounding: rounding)
+    }
+    return nil
   }
 
   private func clockOffset(

@@ -12,6 +12,21 @@ import Testing
     )
   }
 
+  @Test(arguments: [("4", true), ("4.", true), ("4.0", false)])
+  func `durations are whole if none is written with decimals`(text: String, isWhole: Bool) throws {
+    let head = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n"
+    let (playlist, _) = try parse("\(head)#EXTINF:\(text),\nb.ts\n")
+    #expect(playlist.hasWholeDurations == isWhole)
+  }
+
+  @Test(arguments: [("00Z", false), ("00.000Z", true), ("00,5+01:00", true), ("00-01:00", false)])
+  func `a date has a fraction if one is written`(seconds: String, hasFraction: Bool) throws {
+    let (playlist, _) = try parse(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n"
+        + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(seconds)\n#EXTINF:4,\na.ts\n")
+    #expect(playlist.programDateTimes.map(\.hasFraction) == [hasFraction])
+  }
+
   @Test func `the fixture is read in full`() throws {
     let (playlist, findings) = try parse(Fixtures.media)
     #expect(findings == [])

@@ -20,9 +20,9 @@ struct ChangedSegmentDate: ReloadRule {
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    // Before version 3 EXTINF is a whole number, so each segment may be off by half a second.
-    let version = reload.next.header.version ?? 1
-    let rounding = version < 3 ? MediaTime(value: 1, timescale: 2) : .zero
+    // A packager that writes decimals anywhere does not round.
+    let rounding = min(
+      reload.previous.playlist.durationRounding, reload.next.playlist.durationRounding)
     var keepsDurations = true
     let differences = reload.differences {
       before, after -> (date: WindowSegment.SegmentDate, after: Int, difference: MediaTime)? in
@@ -34,7 +34,9 @@ struct ChangedSegmentDate: ReloadRule {
       let isWritten = was.distance == 0 && now.distance == 0
       // Both snapshots have the same durations after the two tags; only those in between may be
       // rounded.
-      let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
+      let slack =
+        rounding * MediaTime(seconds: abs(was.distance - now.distance))
+        + max(was.tag.rounding, now.tag.rounding)
       let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
       let difference = now.timeSince1970 - was.timeSince1970
       guard isWritten || isComparable, difference.magnitude > tolerance else { return nil }
@@ -72,5 +74,17 @@ struct ChangedSegmentDate: ReloadRule {
         #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
         4 c.ts
         """)),
+    .snapshots(
+      .datedLive(version: 3, "4 a.ts b.ts"),
+      .live(
+        version: 3, "#EXT-X-MEDIA-SEQUENCE:1",
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.840Z", "4 b.ts c.ts")
+    ).with(note: "EXTINF is a whole number, the media of each segment is 3.84 s long."),
+    .snapshots(
+      .live(version: 3, "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", "3.84 a.ts b.ts"),
+      .live(
+        version: 3, "#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03Z",
+        "3.84 b.ts c.ts")
+    ).with(note: "The dates have no fraction."),
   ]
 }

@@ -20,8 +20,6 @@ struct DateOffDurations: PresentationRule {
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist else { return [] }
-    // Before version 3 EXTINF is a whole number, so each segment may be off by half a second.
-    let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     let segments = presentation.segments
     let steps = presentation.dateSteps.filter {
       !$0.crossesDiscontinuity && isKnown($0, in: presentation)
@@ -31,11 +29,15 @@ struct DateOffDurations: PresentationRule {
     let tolerance = presentation.policy.dateTolerance
     var findings: [Finding] = []
     for step in steps where !step.dateDistance.isNegative {
-      let slack = rounding * MediaTime(seconds: step.segment - step.previous)
-      guard step.deviation.magnitude > tolerance + slack else { continue }
+      let deviation = step.deviation.magnitude
+      guard deviation > tolerance,
+        deviation > tolerance + presentation.rounding(from: step.previous, to: step.segment)
+      else { continue }
       findings.append(finding(of: step, in: presentation, of: steps.count))
     }
-    if findings.isEmpty, rounding == .zero { findings = drifts(of: steps, in: presentation) }
+    if findings.isEmpty, !playlist.hasWholeDurations {
+      findings = drifts(of: steps, in: presentation)
+    }
     return repeatedDates(of: playlist, in: presentation) + findings
   }
 
@@ -88,9 +90,10 @@ struct DateOffDurations: PresentationRule {
         (sum, first, isReported) = (.zero, step.previous, false)
       }
       sum += step.deviation
-      guard !isReported, sum.magnitude >= presentation.policy.dateOverlapTolerance, let first else {
-        continue
-      }
+      let limit = presentation.policy.dateOverlapTolerance
+      guard !isReported, sum.magnitude >= limit, let first,
+        sum.magnitude >= limit + presentation.rounding(from: first, to: step.segment)
+      else { continue }
       isReported = true
       findings.add(
         "since \(segments[first].start.momentText) the dates are \(sum.magnitude.messageText) "
@@ -108,8 +111,16 @@ struct DateOffDurations: PresentationRule {
 
   static let examples: RuleExamples = [
     .datedMedia(
-      version: 3, "4 a.ts", "▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z", "4 b.ts"),
+      version: 3, "4.000 a.ts", "▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z",
+      "4.000 b.ts"),
     .datedMedia(
-      version: 3, "4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z", "4 b.ts"),
+      version: 3, "4.000 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z", "4.000 b.ts"),
+    .datedMedia(
+      version: 3, "4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.840Z", "4 b.ts"
+    ).with(note: "EXTINF is a whole number, the media of each segment is 3.84 s long."),
+    .media(
+      version: 3, "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", "3.84 a.ts",
+      "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03Z", "3.84 b.ts"
+    ).with(note: "The dates have no fraction."),
   ]
 }

@@ -24,7 +24,9 @@ struct DateStepAtDiscontinuity: PresentationRule {
       let ranges = presentation.segments[step.previous...step.segment].map(\.continuityRange)
       guard ranges.allSatisfy({ $0 == ranges.first || $0 == ranges.last }) else { return nil }
       let deviation = step.deviation
-      guard deviation.magnitude >= limit else { return nil }
+      guard deviation.magnitude >= limit,
+        deviation.magnitude >= limit + presentation.rounding(from: step.previous, to: step.segment)
+      else { return nil }
       if presentation.isMerged,
         !(step.previous + 1...step.segment).allSatisfy(presentation.follows)
       {
@@ -45,5 +47,9 @@ struct DateStepAtDiscontinuity: PresentationRule {
       "4 a.ts", "#EXT-X-DISCONTINUITY", "▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:01.000Z",
       "4 b.ts"),
     .fixed(replacing: "2026-01-01T00:00:01.000Z", with: "2026-01-01T00:00:03.900Z"),
+    .datedMedia(
+      "4 a.ts b.ts c.ts", "#EXT-X-DISCONTINUITY",
+      "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.800Z", "4 d.ts"
+    ).with(note: "EXTINF is a whole number, the media of each segment is 3.6 s long."),
   ]
 }

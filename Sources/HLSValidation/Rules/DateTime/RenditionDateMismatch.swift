@@ -57,7 +57,10 @@ struct RenditionDateMismatch: RenditionsRule {
       next = place.segment + 1
       guard !place.isExtrapolated else { continue }
       let difference = place.date.distance(to: date.advanced(by: half))
-      guard difference.magnitude > tolerance else { continue }
+      guard difference.magnitude > tolerance,
+        difference.magnitude
+          > tolerance + rounding(ofSegment: index, of: other, and: place.segment, of: reference)
+      else { continue }
       // Packagers that count by themselves have other numbers, as many segments apart.
       if alignment.basis == .dates, difference.magnitude >= half + half { return nil }
       let shift = DateShift(difference)
@@ -67,6 +70,22 @@ struct RenditionDateMismatch: RenditionsRule {
         severity: isSure(alignment, of: other, to: reference) ? nil : .warning, shift: difference)
     }
     return nil
+  }
+
+  /// The maximum error of the difference of the dates at two segments, of which the first one has a tag, by how durations and
+  /// dates are written.
+  private func rounding(
+    ofSegment index: Int, of other: PresentationSubject, and position: Int,
+    of reference: PresentationSubject
+  ) -> MediaTime {
+    let tag = reference.dateTag(before: position)
+    let (own, theirs) = (other.durationRounding, reference.durationRounding)
+    // Where both round, they are apart by the segments that only one of them counts.
+    let apart = own == theirs ? abs(position - index) : max(index, position)
+    let distance = position - (tag?.segmentIndex ?? position)
+    return max(own, theirs) * MediaTime(seconds: apart)
+      + theirs * MediaTime(seconds: distance)
+      + max(other.dateRounding(ofSegment: index), tag?.rounding ?? .zero)
   }
 
   /// Whether two playlists certainly have one moment at one place: by the time stamps of the media,
@@ -115,5 +134,15 @@ struct RenditionDateMismatch: RenditionsRule {
       low: .datedMedia("4 a.ts"),
       main: .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.100Z", "4 a.ts")),
     .variants(low: .datedMedia("4 a.ts"), main: .datedMedia("4 a.ts")),
+    .variants(
+      low: .datedLive(version: 3, "4 a.ts b.ts c.ts"),
+      main: .live(
+        version: 3, "#EXT-X-MEDIA-SEQUENCE:1",
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.840Z", "4 b.ts c.ts d.ts")
+    ).with(note: "EXTINF is a whole number, the media of each segment is 3.84 s long."),
+    .variants(
+      low: .media(version: 3, "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:07Z", "3.84 a.ts"),
+      main: .media(version: 3, "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06Z", "3.84 a.ts")
+    ).with(note: "The dates have no fraction."),
   ]
 }

@@ -32,8 +32,7 @@ struct SegmentDurationMismatch: PresentationRule {
     guard let playlist = presentation.playlist, presentation.hasMedia,
       !playlist.header.isIFramesOnly
     else { return [] }
-    // Before version 3 EXTINF is a whole number.
-    let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
+    let rounding = playlist.durationRounding
     let lengths = presentation.segments.indices.map { presentation.mediaLength(ofSegment: $0) }
     let measured = lengths.count { $0 != nil }
     // One picture may be a slide that is shown for the whole segment, if all segments are like that.
@@ -123,7 +122,7 @@ struct SegmentDurationMismatch: PresentationRule {
   }
 
   static let examples: RuleExamples = [
-    .media(version: 3, "▶4 a.ts b.ts")
+    .media(version: 3, "▶4.000 a.ts b.ts")
       .with(
         media: .videos(seconds: 4, pts: 0, 342_000),
         note: "The time stamps of the two segments are 3.8 s apart."),
@@ -133,6 +132,10 @@ struct SegmentDurationMismatch: PresentationRule {
         note:
           "The media of the first segment ends after 2 s, and that of the second starts after 4 s."),
     .media(version: 3, "3.8 a.ts", "4 b.ts").with(media: .videos(seconds: 4, pts: 0, 342_000)),
+    .media(version: 3, "4 a.ts b.ts")
+      .with(
+        media: .videos(seconds: 4, pts: 0, 342_000),
+        note: "EXTINF is a whole number, as every version allows."),
   ]
 }
 

@@ -23,13 +23,15 @@ struct RenditionBoundaryMismatch: RenditionsRule {
       guard other.playlist?.header.isIFramesOnly == false,
         let alignment = renditions.alignment(of: other, to: reference)
       else { return nil }
-      return mismatch(of: other, to: reference, shift: alignment.offset)
+      return mismatch(of: other, to: reference, by: alignment)
     }
   }
 
   private func mismatch(
-    of other: PresentationSubject, to reference: PresentationSubject, shift: MediaTime
+    of other: PresentationSubject, to reference: PresentationSubject,
+    by alignment: RenditionAlignment
   ) -> Finding? {
+    let tolerance = Self.tolerance + alignment.rounding
     var next = 0
     var count = 0
     var first: Int?
@@ -37,12 +39,12 @@ struct RenditionBoundaryMismatch: RenditionsRule {
     let segments = reference.segments
     let (head, end) = (reference.head, reference.map.end)
     for (index, segment) in other.segments.enumerated() {
-      let time = segment.start + shift
-      let latest = time + Self.tolerance
+      let time = segment.start + alignment.offset
+      let latest = time + tolerance
       guard time >= head, latest < end,
-        !reference.isUnseen(within: Self.tolerance, of: time)
+        !reference.isUnseen(within: tolerance, of: time)
       else { continue }
-      let earliest = time - Self.tolerance
+      let earliest = time - tolerance
       while next < segments.count, segments[next].start < earliest { next += 1 }
       compared += 1
       if next < segments.count, segments[next].start <= latest { continue }
@@ -61,5 +63,11 @@ struct RenditionBoundaryMismatch: RenditionsRule {
       low: .media("4 a.ts b.ts c.ts"),
       main: .media("4 a.ts", "3 b.ts", "▶4 c.ts", "1 d.ts")),
     .variants(low: .media("4 a.ts b.ts"), main: .media("4 a.ts b.ts")),
+    .variants(
+      low: .datedLive(version: 3, "4 a.ts b.ts c.ts"),
+      main: .live(
+        version: 3, "#EXT-X-MEDIA-SEQUENCE:1",
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.840Z", "4 b.ts c.ts d.ts")
+    ).with(note: "EXTINF is a whole number, the media of each segment is 3.84 s long."),
   ]
 }

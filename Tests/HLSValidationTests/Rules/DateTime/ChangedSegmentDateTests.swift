@@ -3,8 +3,8 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct ChangedSegmentDateTests {
-  private func window(_ sequence: Int, _ lines: [String]) -> String {
-    playlist(lines, sequence: sequence)
+  private func window(_ sequence: Int, _ lines: [String], duration: String = "4.000") -> String {
+    playlist(lines, sequence: sequence).replacing("#EXTINF:4,", with: "#EXTINF:\(duration),")
   }
 
   private func date(_ seconds: String) -> String {
@@ -55,14 +55,36 @@ import Testing
   @Test func `durations without decimals are not exact between two tags`() {
     func snapshots(_ next: String) -> [String] {
       [
-        window(0, [date("00.000")] + segments("a", "b", "c", "d")),
-        window(1, [date(next)] + segments("b", "c", "d", "e")),
-      ].map { $0.replacing("#EXT-X-VERSION:3\n", with: "") }
+        window(0, [date("00.000")] + segments("a", "b", "c", "d"), duration: "4"),
+        window(1, [date(next)] + segments("b", "c", "d", "e"), duration: "4"),
+      ]
     }
     let exact = snapshots("04.600")
     #expect(found(exact[0], exact[1]).isEmpty)
+    let old = exact.map { $0.replacing("#EXT-X-VERSION:3\n", with: "") }
+    #expect(found(old[0], old[1]).isEmpty)
     let frozen = snapshots("00.000")
     #expect(found(frozen[0], frozen[1]).first?.message.contains("3 of 3") == true)
+  }
+
+  @Test func `a reload with decimals shows that nothing is rounded`() {
+    let first = window(0, [date("00.000")] + segments("a", "b"), duration: "4")
+    let next = [date("04.600")] + segments("b") + ["#EXTINF:3.840,", "c.ts"]
+    #expect(found(first, window(1, next, duration: "4")).count == 1)
+  }
+
+  @Test func `dates without a fraction may be off by a second, and those that step are found`() {
+    func found(_ next: String) -> Int {
+      self.found(
+        window(0, [date("00")] + segments("a", "b", "c"), duration: "3.840"),
+        window(1, [date(next)] + segments("b", "c", "d"), duration: "3.840")
+      ).count
+    }
+    #expect(found("03") == 0)
+    #expect(found("04") == 0)
+    #expect(found("02") == 1)
+    #expect(found("05") == 1)
+    #expect(found("00") == 1)
   }
 
   @Test func `behind a discontinuity nobody knows the date`() {

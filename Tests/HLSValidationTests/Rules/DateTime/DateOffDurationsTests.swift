@@ -3,18 +3,20 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct DateOffDurationsTests {
-  private func found(_ milliseconds: Int, version: Int = 3) -> [Severity] {
+  private func found(
+    _ milliseconds: Int, version: Int = 3, duration: String = "4.000", unit: String? = nil
+  ) -> [Severity] {
     let seconds = 4000 + milliseconds
     let fraction = String(1000 + seconds % 1000).dropFirst()
     let text = """
       #EXTM3U
       #EXT-X-VERSION:\(version)
       #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00\(unit ?? ".000")Z
+      #EXTINF:\(duration),
       a.ts
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:0\(seconds / 1000).\(fraction)Z
-      #EXTINF:4,
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:0\(seconds / 1000)\(unit ?? ".\(fraction)")Z
+      #EXTINF:\(duration),
       b.ts
       #EXT-X-ENDLIST
       """
@@ -34,9 +36,33 @@ import Testing
     #expect(found(1000) == [.warning])
   }
 
-  @Test func `durations without decimals are not exact`() {
-    #expect(found(600, version: 2) == [])
-    #expect(found(601, version: 2) == [.warning])
+  @Test(arguments: [2, 3, 7])
+  func `durations without decimals are not exact, in any version`(version: Int) {
+    #expect(found(600, version: version, duration: "4") == [])
+    #expect(found(601, version: version, duration: "4") == [.warning])
+    #expect(found(-601, version: version, duration: "4") == [.warning])
+  }
+
+  @Test func `dates without a fraction are not exact, and steps of seconds are found`() {
+    #expect(found(-1000, duration: "3.840", unit: "") == [])
+    #expect(found(0, duration: "3.840", unit: "") == [])
+    #expect(found(1000, duration: "3.840", unit: "") == [.warning])
+    #expect(found(-2000, duration: "3.840", unit: "") == [.error])
+  }
+
+  @Test func `the rounding of dates does not add up`() {
+    func drifts(_ step: Int) -> Int {
+      let lines = (0..<20).flatMap { index -> [String] in
+        let seconds = index * step / 100
+        return [
+          "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:0\(seconds / 60):\(seconds % 60 / 10)\(seconds % 10)Z",
+          "#EXTINF:3.840,", "s\(index).ts",
+        ]
+      }
+      return findings(of: "PDT-004", in: RuleExample(playlist(lines, isEnded: true))).count
+    }
+    #expect(drifts(384) == 0)
+    #expect(drifts(400) == 1)
   }
 
   @Test func `small deviations that add up are reported once`() {
@@ -46,7 +72,7 @@ import Testing
       let text = String(100_000 + time).dropFirst()
       lines += [
         "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(text.prefix(2)).\(text.suffix(3))Z",
-        "#EXTINF:4,",
+        "#EXTINF:4.000,",
         "s\(index).ts",
       ]
     }

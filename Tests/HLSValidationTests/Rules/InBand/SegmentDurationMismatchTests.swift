@@ -49,6 +49,7 @@ import Testing
     }
     let uris = lengths.indices.map { "\($0).ts" }
     let text = playlist(lines ?? uris.map { segments($0) }.flatMap { $0 }, isEnded: true)
+      .replacing("#EXTINF:4,", with: "#EXTINF:4.000,")
     return findings(of: "INB-006", in: RuleExample(text, media: media)).map(\.message)
   }
 

@@ -1,0 +1,46 @@
+internal import HLSPlaylists
+internal import MediaTiming
+
+/// The errors of durations and dates by how they are written. Every version of the protocol allows both, as decimals and
+/// fractions are a SHOULD.
+enum WrittenRounding {
+  /// The maximum error of an EXTINF without decimals, which is rounded to the nearest second (RFC 8216bis, section 4.4.4.1).
+  static let wholeDuration = MediaTime(value: 1, timescale: 2)
+  /// The maximum error of the time between two dates of which one has no fraction: packagers cut it or round it (RFC 8216bis,
+  /// section 4.4.4.6).
+  static let wholeDate = MediaTime(seconds: 1)
+}
+
+extension MediaPlaylist {
+  /// The maximum error of each duration.
+  var durationRounding: MediaTime { hasWholeDurations ? WrittenRounding.wholeDuration : .zero }
+}
+
+extension ProgramDateTime {
+  /// The maximum error of the date.
+  var rounding: MediaTime { hasFraction ? .zero : WrittenRounding.wholeDate }
+}
+
+extension PresentationSubject {
+  /// The maximum error of each duration.
+  var durationRounding: MediaTime { playlist?.durationRounding ?? .zero }
+
+  /// The maximum error of the date tag of a segment; zero without one.
+  func dateRounding(ofSegment index: Int) -> MediaTime {
+    listed.indices.contains(index) ? listed[index].programDateTime?.rounding ?? .zero : .zero
+  }
+
+  /// The maximum error of the time between the dates of two segments, compared with the durations in between. It grows with
+  /// each rounded duration; two cut dates are off in one direction.
+  func rounding(from first: Int, to second: Int) -> MediaTime {
+    durationRounding * MediaTime(seconds: abs(second - first))
+      + max(dateRounding(ofSegment: first), dateRounding(ofSegment: second))
+  }
+
+  /// The last date tag at or before a segment.
+  func dateTag(before segment: Int) -> ProgramDateTime? {
+    guard let tags = playlist?.programDateTimes else { return nil }
+    let next = tags.partitioningIndex { $0.segmentIndex > segment }
+    return next > 0 ? tags[next - 1] : nil
+  }
+}

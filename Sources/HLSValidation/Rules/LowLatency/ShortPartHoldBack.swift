@@ -12,6 +12,9 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       "A player that keeps a shorter distance from the live edge has no part in reserve and stalls at the first delay.",
     remedy: "Set PART-HOLD-BACK to three times PART-TARGET or more.")
 
+  /// The tolerance of what is recommended: values are rounded, as 1.0 to a PART-TARGET of 0.33334 in Apple's own example.
+  private static let tolerance = MediaTime(value: 1, timescale: 1000)
+
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
     guard header.partInformation != nil else { return [] }
@@ -27,7 +30,7 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       let holdBack = header.serverControl?.partHoldBack
     else { return [] }
     let twice = target + target
-    guard holdBack < twice + target else { return [] }
+    guard holdBack < twice + target - Self.tolerance else { return [] }
     let isTooShort = holdBack < twice
     let expectation =
       isTooShort
@@ -50,6 +53,15 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
       """),
     .fixed(replacing: "PART-HOLD-BACK=0.9", with: "PART-HOLD-BACK=1.5"),
+    .live(
+      version: 6,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.0
+      #EXT-X-PART-INF:PART-TARGET=0.33334
+      4.00008 a.mp4
+      #EXT-X-PART:DURATION=0.33334,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
     .live(
       target: 2,
       """

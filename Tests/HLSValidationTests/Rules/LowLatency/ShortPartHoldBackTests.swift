@@ -12,4 +12,12 @@ import Testing
       "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=\(holdBack)")
     #expect(found.map(\.message) == [message])
   }
+
+  @Test(arguments: [("1.0", 0), ("0.999", 1), ("0.66", 1)])
+  func `three times the target may be rounded`(holdBack: String, count: Int) {
+    let found = findings(
+      of: "LLH-002", inMediaPlaylistWith: "#EXT-X-PART-INF:PART-TARGET=0.33334",
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=\(holdBack)")
+    #expect(found.count == count)
+  }
 }

@@ -86,15 +86,20 @@ public struct ValidationSettings: Hashable, Sendable {
     if Self.demandedByApple.contains(code) { return .error }
     return switch finding.rule.authority {
     case .appleDelivery: .error
-    case .appleAuthoring where finding.severity == .warning: .error
+    case .appleAuthoring
+    where finding.severity == .warning && !Self.recommendedByApple.contains(code):
+      .error
     default: finding.severity
     }
   }
 
   /// Rules of standards and practice whose faults a MUST of Apple's specification forbids too.
   private static let demandedByApple: Set<String> = [
-    "INB-013", "LLH-002", "MED-008", "MED-012", "MED-014", "MVP-009", "RND-004",
+    "INB-013", "LLH-002", "LLH-010", "MED-008", "MED-012", "MED-014", "MVP-009", "RND-004",
   ]
+
+  /// Rules of Apple's specification whose clauses, 8.5 and 8.22, are a SHOULD.
+  private static let recommendedByApple: Set<String> = ["PDT-009", "RND-005"]
 
   private static func longestMatch(of code: String, in prefixes: [String]) -> Int? {
     prefixes.filter { code.hasPrefix($0) }.map(\.count).max()

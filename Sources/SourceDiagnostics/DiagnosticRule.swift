@@ -8,8 +8,8 @@ public final class DiagnosticRule: Sendable {
   public enum Authority: Hashable, Sendable {
     /// A standard: RFC 8216bis, SCTE 35, ISO.
     case standard
-    /// Only Apple's HLS Authoring Specification. Its findings are warnings, and errors in the
-    /// profile `apple`.
+    /// Only Apple's HLS Authoring Specification. Its findings are warnings; those of a MUST are
+    /// errors in the profile `apple`.
     case appleAuthoring
     /// Only Apple's HLS Authoring Specification, where the standard is open and other players need
     /// nothing. Its findings are infos unless the rule has another severity, and errors in the

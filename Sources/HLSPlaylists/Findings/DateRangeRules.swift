@@ -59,10 +59,10 @@ extension DiagnosticRule {
   public static let reusedDateRangeID = DiagnosticRule(
     "DRG-015", "reused-date-range-id", .error,
     "An ID is not used again for another date range.",
-    specification: "RFC 8216bis, sections 4.4.5.1 and 4.4.5.1.1",
+    specification: "RFC 8216bis, sections 4.4.5.1, 4.4.5.1.1 and 6.2.1",
     rationale: """
       Clients merge tags of one ID. The second range is lost, or ends the first one, and a break is \
-      never inserted.
+      never inserted. If the first one has left the window, clients that keep it still lose the second.
       """,
     remedy: "Make IDs unique in the playlist: add a date or a number to event ids that come again.")
 

@@ -112,8 +112,8 @@ struct DateRangeTracker: Sendable {
     return merge
   }
 
-  /// Whether the range that is known of an ID was over before the window, so that the ID is used for another one: an ID need
-  /// not be another one than those of ranges that are no longer in the playlist.
+  /// Whether the range that is known of an ID was over before the window, so that the ID is used for another one.
+  /// The standard forbids it (RFC 8216bis, section 6.2.1), but clients that forget ranges with their segments have both.
   private func isOver(_ known: Int, before range: DateRange, _ windowStart: CalendarTime?) -> Bool {
     guard let start = range.startDate, let windowStart, let end = ranges[known].range.end?.date
     else { return false }
@@ -124,7 +124,7 @@ struct DateRangeTracker: Sendable {
     Diagnostic(
       .reusedDateRangeID,
       "date range \"\(range.id)\" ended before this window began, here its ID is used for another one",
-      at: location(range.placements[0], in: window), severity: .info, subject: range.id)
+      at: location(range.placements[0], in: window), severity: .warning, subject: range.id)
   }
 
   private mutating func addTags(

@@ -67,7 +67,7 @@ struct DateRangeChangeSummary: Hashable {
       LiveFixture.media(5...9, before: [8: range(at: 8, ",PLANNED-DURATION=2")]),
       LiveFixture.media(6...10, before: [8: range(at: 8, ",PLANNED-DURATION=2") + range(at: 8)]))
     #expect(live.findings.map(\.rule.code) == ["DRG-015"])
-    #expect(live.findings.map(\.severity) == [.info])
+    #expect(live.findings.map(\.severity) == [.warning])
     #expect(live.dateRanges.map(\.firstSnapshot) == [0, 2])
     #expect(live.dateRanges.map(\.removal?.snapshot) == [1, nil])
     let merged = live.playlist.dateRanges

@@ -84,31 +84,44 @@ extension AppleRequirement {
 
   static let accessibility = AppleRequirement(
     "APL-012", "accessibility-not-selected",
-    "Audio descriptions, and subtitles for the deaf and hard of hearing, have AUTOSELECT=YES.",
-    clauses: "rules 2.13, 4.5, 4.6 and 5.11",
+    "Audio descriptions, and subtitles for the deaf and hard of hearing, have AUTOSELECT=YES, and those subtitles both characteristics.",
+    clauses: "rules 2.13, 4.5 and 4.6",
     rationale: "A player that follows the settings of its user does not find the rendition.",
-    remedy: "Write AUTOSELECT=YES.",
+    remedy: """
+      Write AUTOSELECT=YES, and both public.accessibility.transcribes-spoken-dialog and \
+      public.accessibility.describes-music-and-sound in CHARACTERISTICS of such subtitles.
+      """,
     examples: [
       .multivariant(
         #"▶#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Descriptions",LANGUAGE="en",CHARACTERISTICS="public.accessibility.describes-video",URI="d.m3u8""#,
         #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a""#, "low.m3u8"),
       .fixed(replacing: #"LANGUAGE="en""#, with: #"LANGUAGE="en",AUTOSELECT=YES"#),
+      .multivariant(
+        #"▶#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="SDH",LANGUAGE="en",AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog",URI="s.m3u8""#,
+        #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="s""#, "low.m3u8"),
+      .fixed(
+        replacing: "transcribes-spoken-dialog",
+        with: "transcribes-spoken-dialog,public.accessibility.describes-music-and-sound"),
     ],
     .multivariant { playlist in
-      let wanted = [
-        "public.accessibility.describes-video", "public.accessibility.transcribes-spoken-dialog",
+      let forDeaf = [
+        "public.accessibility.transcribes-spoken-dialog",
         "public.accessibility.describes-music-and-sound",
       ]
+      let wanted = ["public.accessibility.describes-video"] + forDeaf
       let renditions = playlist.playlist.renditions
       return renditions.compactMap { rendition in
         let has = rendition.characteristics?.split(separator: ",").map(String.init) ?? []
-        guard rendition.isAutoselect != true, let first = wanted.first(where: has.contains) else {
-          return nil
-        }
+        guard let first = wanted.first(where: has.contains) else { return nil }
+        let missing =
+          rendition.type == "SUBTITLES" && forDeaf.contains(first)
+          ? forDeaf.first { !has.contains($0) } : nil
+        let lack = rendition.isAutoselect != true ? "AUTOSELECT=YES" : missing
+        guard let lack else { return nil }
         return Finding(
-          "the rendition has \(first) and no AUTOSELECT=YES",
+          "the rendition has \(first) and no \(lack)",
           at: playlist.place(line: rendition.line), subject: rendition.renditionName,
-          recurrence: Recurrence(key: first, of: renditions.count))
+          recurrence: Recurrence(key: lack == missing ? lack : first, of: renditions.count))
       }
     })
 }

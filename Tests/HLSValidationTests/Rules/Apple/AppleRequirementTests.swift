@@ -40,6 +40,39 @@ import Testing
   }
 
   @Test(arguments: [
+    ("RND-005", Severity.warning), ("PDT-009", .warning), ("LLH-010", .error), ("INB-006", .error),
+  ])
+  func `the profile makes errors of warnings of which Apple has a MUST`(
+    code: String, severity: Severity
+  ) throws {
+    let rule = try #require(RuleCatalog.judging.first { $0.code == code })
+    let example = try #require(rule.ownExamples.failing.first)
+    func found(_ profile: ValidationSettings.Profile?) -> Severity? {
+      var settings = ValidationSettings()
+      settings.profile = profile
+      settings.selected = [code]
+      return Validator(settings: settings).findings(in: example.validationSubject).first?.severity
+    }
+    #expect(found(nil) == .warning)
+    #expect(found(.apple) == severity)
+  }
+
+  @Test func `forced subtitles need no AUTOSELECT, and those for the deaf need it first`() {
+    func text(_ attributes: String) -> String {
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="n",LANGUAGE="en",\(attributes),URI="s.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="s"
+      low.m3u8
+      """
+    }
+    let deaf = #"CHARACTERISTICS="public.accessibility.describes-music-and-sound""#
+    #expect(codes(text("FORCED=YES"), selected: ["APL-012"]).isEmpty)
+    #expect(codes(text(deaf), selected: ["APL-012"]).count == 1)
+    #expect(codes(text("AUTOSELECT=YES,\(deaf)"), selected: ["APL-012"]).count == 1)
+  }
+
+  @Test(arguments: [
     ("avc1.640034,mp4a.40.2", 0), ("avc1.640035", 1), ("avc1.7a0028", 1), ("avc1.66.30", 0),
     ("hvc1.2.4.L153.B0", 0), ("hvc1.2.4.H156.B0", 1), ("hev1.4.10.L120", 1), ("hvc1.A1.80.L93", 0),
     ("dvh1.05.07", 0), ("dvh1.07.06", 1), ("dvh1.05.10", 1), ("av01.0.18M.08", 0),

@@ -113,6 +113,24 @@ import Testing
     #expect(messages(900_000 - 360_000) == ["the media starts 4.0 s before that of low.m3u8"])
   }
 
+  @Test func `variants of type VOD must start together`() {
+    func severities(_ header: [String], _ name: String) -> [Severity] {
+      let text = playlist(segments("a", "b"), isEnded: true, header: header)
+      return findings(
+        of: "RND-008",
+        in: RuleExample(
+          Self.multivariant, playlists: ["low.m3u8": text, name: text],
+          mediaByPlaylist: [
+            "low.m3u8": [.video(pts: 900_000, seconds: 4)],
+            name: [.video(pts: 1_260_000, seconds: 4)],
+          ])
+      ).map(\.severity)
+    }
+    #expect(severities(["#EXT-X-PLAYLIST-TYPE:VOD"], "main.m3u8") == [.error])
+    #expect(severities(["#EXT-X-PLAYLIST-TYPE:VOD"], "sound.m3u8") == [.warning])
+    #expect(severities([], "main.m3u8") == [.warning])
+  }
+
   @Test func `a rendition that was not read may have the date ranges`() {
     #expect(found("RND-002", ["low.m3u8": dated, "main.m3u8": plain]).isEmpty)
   }

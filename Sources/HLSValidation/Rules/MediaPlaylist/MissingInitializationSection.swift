@@ -18,7 +18,10 @@ struct MissingInitializationSection: PresentationRule {
   private static let fragmentExtensions = [".m4s", ".cmfv", ".cmfa", ".cmft"]
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let playlist = presentation.playlist, !playlist.isDeltaUpdate else { return [] }
+    // The resources of an I-frame playlist may start with their initialization section (section 4.4.3.6).
+    guard let playlist = presentation.playlist, !playlist.isDeltaUpdate,
+      !playlist.header.isIFramesOnly
+    else { return [] }
     let segments = playlist.segments
     // A map applies to all following segments, unless snapshots were merged.
     guard let first = segments.first(where: { $0.mapIndex == nil && !$0.isGap }) else { return [] }
@@ -27,8 +30,7 @@ struct MissingInitializationSection: PresentationRule {
         $0.mapIndex == nil
           && presentation.media(ofSegment: $0.index)?.container == .isoBaseMedia
       }
-      // I-frame playlists may list resources that start with their initialization section.
-      guard let segment, !playlist.header.isIFramesOnly else { return [] }
+      guard let segment else { return [] }
       return .one(
         "the segment is fragmented MP4, no EXT-X-MAP stands before it",
         at: presentation.place(of: segment), subject: "EXT-X-MAP")
@@ -49,5 +51,7 @@ struct MissingInitializationSection: PresentationRule {
     .media(version: 6, "▶4 a.m4s")
       .with(note: "No segment was read, but its name shows the format: a warning."),
     .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s"),
+    .media(
+      version: 4, "#EXT-X-I-FRAMES-ONLY", "#EXTINF:4,", "#EXT-X-BYTERANGE:9000@1500", "video.cmfv"),
   ]
 }

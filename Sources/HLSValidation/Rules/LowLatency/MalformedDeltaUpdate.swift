@@ -43,8 +43,8 @@ struct MalformedDeltaUpdate: MediaPlaylistRule {
       let boundary = playlist.header.serverControl?.canSkipUntil,
       let target = playlist.header.targetDuration
     else { return nil }
-    let parts = playlist.parts.reversed().prefix { $0.segmentIndex == playlist.segments.count }
-    let listed = parts.reduce(playlist.duration) { $0 + ($1.tag.duration ?? .zero) }
+    // The boundary counts from the end of the last segment, not from that of the parts after it.
+    let listed = playlist.duration
     // The last segment left out may begin up to a target duration before the first listed one.
     return listed + target < boundary ? (listed, boundary) : nil
   }
@@ -59,6 +59,17 @@ struct MalformedDeltaUpdate: MediaPlaylistRule {
     .live(
       version: 9, target: 2, "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0",
       "#EXT-X-MEDIA-SEQUENCE:100", "▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20", "2 a.ts b.ts c.ts d.ts"),
+    .live(
+      version: 9, target: 2,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0,CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      #EXT-X-MEDIA-SEQUENCE:100
+      ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=10
+      2 a.mp4 b.mp4 c.mp4 d.mp4
+      #EXT-X-PART:DURATION=1,URI="e.1.mp4"
+      #EXT-X-PART:DURATION=1,URI="e.2.mp4"
+      """),
     .live(
       version: 9, target: 2,
       """

@@ -21,17 +21,27 @@ enum AttributeSyntax {
       return value.consists(ofLowercase: true, and: ".-_")
         ? nil : "letters, digits and .-_"
     case "CHANNELS":
-      let count = value.utf8.prefix { $0 != UInt8(ascii: "/") }
-      let isNumber = !count.isEmpty && count.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
-      return isNumber ? nil : "a number of channels"
+      return channelsExpectation(value)
     case "REQ-VIDEO-LAYOUT":
-      return value.isEmpty ? "a list of view presentations" : nil
+      let entries = value.split(separator: ",", omittingEmptySubsequences: false)
+      return entries.contains("") ? "a list of view presentations, none of them empty," : nil
     case "KEYFORMATVERSIONS":
       let versions = value.split(separator: "/", omittingEmptySubsequences: false)
       return versions.allSatisfy { Int($0).map { $0 > 0 } ?? false }
         ? nil : "positive numbers with slashes between them"
     default: return nil
     }
+  }
+
+  private static func channelsExpectation(_ value: String) -> String? {
+    let parameters = value.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard let count = parameters.first, !count.isEmpty,
+      count.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else { return "a number of channels" }
+    // An empty list of codings is written as a hyphen.
+    return parameters.count > 2 && parameters[1].isEmpty
+      ? "a second parameter before the third one" : nil
   }
 
   private static func isCaptionChannel(_ value: String) -> Bool {

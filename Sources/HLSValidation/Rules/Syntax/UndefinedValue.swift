@@ -12,6 +12,11 @@ struct UndefinedValue: PlaylistRule {
     "NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM",
   ]
 
+  /// Attributes whose one value is YES. NO has the meaning of no attribute, and players take it so.
+  private static let affirmations: Set<String> = [
+    "CAN-BLOCK-RELOAD", "CAN-SKIP-DATERANGES", "GAP", "INDEPENDENT",
+  ]
+
   func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
     let entries = playlist.linesWithAttributes.lazy.filter { $0.line.tagName != .dateRange }
     let values = entries.flatMap { line, definitions -> [Finding] in
@@ -34,6 +39,13 @@ struct UndefinedValue: PlaylistRule {
             "\(name) is \"\(attribute.value)\", \(expectation) was expected",
             at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
             recurrence: Recurrence(key: "\(tag) \(name) \(attribute.value)"))
+        } else if attribute.value == "NO", Self.affirmations.contains(name),
+          definitions[name] != nil
+        {
+          found.add(
+            "\(name) is \"NO\", YES or no such attribute was expected",
+            at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)", severity: .warning,
+            recurrence: Recurrence(key: "\(tag) \(name) NO"))
         } else if name == "METHOD", !Self.methods.contains(attribute.value) {
           found.add(
             "METHOD is \"\(attribute.value)\", which the standard does not define",
@@ -64,6 +76,12 @@ struct UndefinedValue: PlaylistRule {
       #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes"#,
       #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio""#, "low.m3u8"),
     .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW""#, "low.m3u8"),
+    .multivariant(
+      "#EXT-X-VERSION:12",
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,REQ-VIDEO-LAYOUT="▶CH-STEREO,,CH-MONO""#, "low.m3u8"),
+    .fixed(replacing: ",,", with: ","),
+    .live(target: 2, "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=▶NO", "2 a.ts")
+      .with(note: "NO is as good as no attribute: a warning."),
     .multivariant(
       #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC""#,
       "low.m3u8"),

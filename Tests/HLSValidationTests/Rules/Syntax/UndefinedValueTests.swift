@@ -36,7 +36,7 @@ import Testing
   @Test(
     arguments: [
       "VIDEO-RANGE=sdr", "HDCP-LEVEL=TYPE-2", #"STABLE-VARIANT-ID="a b""#, #"PATHWAY-ID="a/b""#,
-      #"REQ-VIDEO-LAYOUT="""#,
+      #"REQ-VIDEO-LAYOUT="""#, #"REQ-VIDEO-LAYOUT=",""#, #"REQ-VIDEO-LAYOUT="CH-STEREO,,CH-MONO""#,
     ])
   func `values of closed sets are errors`(attribute: String) {
     let found = findings(of: "SYN-019", inMultivariantWith: variantLine(attribute))
@@ -52,12 +52,26 @@ import Testing
     #expect(findings(of: "SYN-019", inMultivariantWith: variantLine(attribute)).isEmpty)
   }
 
+  @Test(arguments: [
+    #"SERVER-CONTROL:CAN-BLOCK-RELOAD=NO"#, #"SERVER-CONTROL:CAN-SKIP-DATERANGES=NO"#,
+    #"PART:DURATION=1,URI="p",INDEPENDENT=NO"#, #"PART:DURATION=1,URI="p",GAP=NO"#,
+  ])
+  func `NO is a warning where YES is the only value`(tag: String) {
+    let no = findings(of: "SYN-019", inMediaPlaylistWith: "#EXT-X-\(tag)")
+    #expect(no.map(\.severity) == [.warning])
+    let yes = tag.replacing("=NO", with: "=YES")
+    #expect(findings(of: "SYN-019", inMediaPlaylistWith: "#EXT-X-\(yes)").isEmpty)
+  }
+
   @Test func `a method of encryption that others define is a warning`() {
     #expect(severities(#"METHOD=SAMPLE-AES-CENC,URI="k""#, of: "SESSION-KEY") == [.warning])
     #expect(severities(#"METHOD=AES-256-GCM,URI="k""#, of: "SESSION-KEY").isEmpty)
   }
 
-  @Test(arguments: [("6", true), ("16/JOC", true), ("2/-/BINAURAL", true), ("stereo", false)])
+  @Test(arguments: [
+    ("6", true), ("16/JOC", true), ("2/-/BINAURAL", true), ("stereo", false),
+    ("6//BINAURAL", false),
+  ])
   func `channels begin with their number`(value: String, isDefined: Bool) {
     let attributes = #"TYPE=AUDIO,GROUP-ID="a",NAME="a",CHANNELS="\#(value)""#
     #expect(severities(attributes, of: "MEDIA").isEmpty == isDefined)

@@ -24,14 +24,17 @@ struct ChangedFixedPlaylist: ReloadRule {
     let place = reload.place(ofHeader: .playlistType)
     if shared.before > shared.after {
       return .one(
-        "\(shared.before - shared.after) segments were removed from a playlist of type \(type.rawValue)",
+        Plural.text(shared.before - shared.after, "segment was", "segments were")
+          + " removed from a playlist of type \(type.rawValue)",
         at: place)
     }
     let growth = reload.next.count - reload.previous.count
     guard type == .videoOnDemand, growth != 0 else { return [] }
+    let change = growth > 0 ? "more" : "fewer"
     return .one(
-      "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than the previous snapshot",
-      at: place)
+      "a playlist of type VOD has "
+        + Plural.text(Int(growth.magnitude), "\(change) segment", "\(change) segments")
+        + " than the previous snapshot", at: place)
   }
 
   static let examples: RuleExamples = [

@@ -3,11 +3,24 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct ChangedFixedPlaylistTests {
-  private func messages(_ names: [String]...) -> [String] {
-    let snapshots = names.map {
-      playlist($0.flatMap { segments($0) }, header: ["#EXT-X-PLAYLIST-TYPE:VOD"])
+  private func messages(_ names: [String]..., type: String = "VOD", moved: Int = 0) -> [String] {
+    let snapshots = names.enumerated().map { index, names in
+      playlist(
+        names.flatMap { segments($0) }, sequence: index * moved,
+        header: ["#EXT-X-PLAYLIST-TYPE:\(type)"])
     }
     return findings(of: "LIV-010", in: RuleExample(snapshots: snapshots)).map(\.message)
+  }
+
+  @Test func `a message about one segment has the singular`() {
+    #expect(
+      messages(["a"], ["a", "b"]) == [
+        "a playlist of type VOD has 1 more segment than the previous snapshot"
+      ])
+    #expect(
+      messages(["a", "b"], ["b"], type: "EVENT", moved: 1) == [
+        "1 segment was removed from a playlist of type EVENT"
+      ])
   }
 
   @Test func `a message shows whether segments came or went`() {

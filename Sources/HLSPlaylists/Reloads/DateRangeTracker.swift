@@ -112,8 +112,8 @@ struct DateRangeTracker: Sendable {
     return merge
   }
 
-  /// Whether the range that is known of an ID was over before the window, so that the ID is used for another one.
-  /// The standard forbids it (RFC 8216bis, section 6.2.1), but clients that forget ranges with their segments have both.
+  /// Whether the range that is known of an ID was over before the window, so that the ID is used for another.
+  /// The standard forbids it (RFC 8216bis, section 6.2.1), but clients that forget old ranges have both.
   private func isOver(_ known: Int, before range: DateRange, _ windowStart: CalendarTime?) -> Bool {
     guard let start = range.startDate, let windowStart, let end = ranges[known].range.end?.date
     else { return false }

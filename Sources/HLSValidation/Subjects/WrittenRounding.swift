@@ -1,13 +1,14 @@
 internal import HLSPlaylists
 internal import MediaTiming
 
-/// The errors of durations and dates by how they are written. Every version of the protocol allows both, as decimals and
-/// fractions are a SHOULD.
+/// The errors of durations and dates by how they are written. Every version of the protocol allows whole seconds in
+/// both.
 enum WrittenRounding {
-  /// The maximum error of an EXTINF without decimals, which is rounded to the nearest second (RFC 8216bis, section 4.4.4.1).
+  /// The maximum error of an EXTINF without decimals, which is rounded to the nearest second (RFC 8216bis,
+  /// section 4.4.4.1).
   static let wholeDuration = MediaTime(value: 1, timescale: 2)
-  /// The maximum error of the time between two dates of which one has no fraction: packagers cut it or round it (RFC 8216bis,
-  /// section 4.4.4.6).
+  /// The maximum error of the time between two dates of which one has no fraction: packagers cut it or round it (RFC
+  /// 8216bis, section 4.4.4.6).
   static let wholeDate = MediaTime(seconds: 1)
 }
 

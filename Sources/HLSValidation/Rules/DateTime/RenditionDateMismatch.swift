@@ -72,8 +72,8 @@ struct RenditionDateMismatch: RenditionsRule {
     return nil
   }
 
-  /// The maximum error of the difference of the dates at two segments, of which the first one has a tag, by how durations and
-  /// dates are written.
+  /// The maximum error of the difference of the dates at two segments, of which the first one has a tag, by how
+  /// durations and dates are written.
   private func rounding(
     ofSegment index: Int, of other: PresentationSubject, and position: Int,
     of reference: PresentationSubject

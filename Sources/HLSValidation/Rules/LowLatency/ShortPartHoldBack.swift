@@ -12,7 +12,7 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       "A player that keeps a shorter distance from the live edge has no part in reserve and stalls at the first delay.",
     remedy: "Set PART-HOLD-BACK to three times PART-TARGET or more.")
 
-  /// The tolerance of what is recommended: values are rounded, as 1.0 to a PART-TARGET of 0.33334 in Apple's own example.
+  /// The tolerance of what is recommended: values are rounded, as 1.0 to a PART-TARGET of 0.33334 in Apple's example.
   private static let tolerance = MediaTime(value: 1, timescale: 1000)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {

@@ -157,7 +157,8 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     placed.removeAll { $0.start == nil }
     var groups = EvidenceJoin.groups(of: placed, targetDuration: targetDuration)
     placed = []
-    LooseEnds(targetDuration: targetDuration).assign(ends, to: &groups, isWindow: isWindow)
+    LooseEnds(targetDuration: targetDuration, listStart: map.segments.first?.start ?? .zero)
+      .assign(ends, to: &groups, isWindow: isWindow)
     for group in groups {
       group.close(listEnd: listEnd, isEnded: isEnded, segmentLength: targetDuration)
     }

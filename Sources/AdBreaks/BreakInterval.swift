@@ -87,6 +87,9 @@ final class BreakInterval {
     }
   }
 
+  /// Whether it may be one of several in a break.
+  var mayLieInBreak: Bool { isSingleAd || kind.mayLieInBreak }
+
   var plannedEnd: MediaTime? {
     guard let start, let plannedDuration, !plannedDuration.isNegative else { return nil }
     return start + plannedDuration
@@ -135,6 +138,19 @@ extension BreakInterval.Kind {
     case .tag, .interstitial: true
     case .event(let kind): kind.isBreak
     case .ad: false
+    }
+  }
+
+  /// Whether it is of a type that a break may contain several times: an ad, or what a distributor may replace in the
+  /// opportunity of a provider (SCTE 35, section 10.3.3).
+  var mayLieInBreak: Bool {
+    switch self {
+    case .event(.segment(.providerAdvertisementStart)),
+      .event(.segment(.distributorAdvertisementStart)),
+      .event(.segment(.distributorPlacementOpportunityStart)),
+      .event(.segment(.distributorAdBlockStart)):
+      true
+    case .tag, .event, .interstitial, .ad: false
     }
   }
 

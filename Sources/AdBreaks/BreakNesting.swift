@@ -56,9 +56,10 @@ struct BreakNesting {
   }
 
   private func lies(_ group: BreakGroup, in outer: BreakGroup) -> Bool {
-    guard !outer.isInterstitial, let start = group.start, let outerStart = outer.start,
-      start >= outerStart
-    else { return false }
+    guard !outer.isInterstitial else { return false }
+    // What began before the window contains what starts before it ends.
+    guard let outerStart = outer.start else { return ends(group, by: outer.end) }
+    guard let start = group.start, start >= outerStart else { return false }
     guard let outerEnd = outer.end else {
       if group.depth > outer.depth || !group.opensBreak || group.isInterstitial { return true }
       guard let planned = outer.plannedEnd, let end = group.end ?? group.plannedEnd else {
@@ -70,6 +71,13 @@ struct BreakNesting {
     if !group.hasSignalledEnd, outer.hasSignalledEnd, group.isOfSameMessage(as: outer) {
       return true
     }
-    return group.expectedEnd.map { $0 <= outerEnd + tolerance } ?? true
+    return ends(group, by: outerEnd)
+  }
+
+  /// Whether a group starts before the end of its break, and is not known to outlast it.
+  private func ends(_ group: BreakGroup, by outerEnd: MediaTime?) -> Bool {
+    guard let outerEnd else { return false }
+    return group.start.map { $0 < outerEnd } ?? true
+      && group.expectedEnd.map { $0 <= outerEnd + tolerance } ?? true
   }
 }

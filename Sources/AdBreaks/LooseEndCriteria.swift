@@ -17,6 +17,10 @@ final class LooseEndCriteria {
   private lazy var ids: Set<String> = Set(members.lazy.compactMap(\.id))
   /// Whether a line signals the start.
   let hasLines: Bool
+  /// Whether it is a break if nothing encloses it.
+  let opensBreak: Bool
+  /// Whether it may be one of several in a break.
+  let mayLieInBreak: Bool
   /// When the group should end.
   let plannedEnd: MediaTime?
   /// The next start of the same kind from the first source that has one.
@@ -38,6 +42,8 @@ final class LooseEndCriteria {
     var seen: Set<BreakInterval.Kind> = []
     kinds = members.count < 2 ? members : members.filter { seen.insert($0.kind).inserted }
     hasLines = members.contains(where: \.isOfLine)
+    opensBreak = members.contains { $0.kind.opensBreak }
+    mayLieInBreak = members.allSatisfy(\.mayLieInBreak)
     for member in members { add(member) }
   }
 
@@ -68,6 +74,13 @@ final class LooseEndCriteria {
   /// Whether an end of a kind may be that of a member.
   func isCompatible(with kind: BreakInterval.Kind) -> Bool {
     kinds.contains { $0.kind.isCompatible(with: kind) }
+  }
+
+  /// Whether an end of a kind may be that of a member without a common identifier.
+  ///
+  /// A tag or splice_insert may be a break with ads, so that the end of what lies in breaks ends only what has its type.
+  func mayBeEnded(by kind: BreakInterval.Kind) -> Bool {
+    kind.mayLieInBreak ? kinds.contains { $0.kind == kind } : isCompatible(with: kind)
   }
 
   /// Whether a tag without further information is a member.

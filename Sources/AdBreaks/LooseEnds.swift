@@ -7,18 +7,17 @@ struct LooseEnds {
   private let targetDuration: MediaTime
   private let listStart: MediaTime
 
-  init(targetDuration: MediaTime, listStart: MediaTime = .zero) {
+  init(targetDuration: MediaTime, listStart: MediaTime) {
     self.targetDuration = targetDuration
     self.listStart = listStart
   }
 
-  /// Adds each end to a group. A remaining end in a window that may start within a break makes such
-  /// a break.
+  /// Adds each end to a group. In a window that may start within a break, an end of what began before makes such a break.
   func assign(_ ends: [BreakInterval], to groups: inout [BreakGroup], isWindow: Bool) {
     let ordered = ends.sorted { ($0.end?.time ?? .zero) < ($1.end?.time ?? .zero) }
     let starts = groups.indices.filter { groups[$0].start != nil }
     let starting = Set(groups.lazy.flatMap(\.members).map(\.channel.dialect))
-    var breaksBeforeWindow: [BreakGroup] = []
+    var before = BreaksBeforeWindow(targetDuration: targetDuration, listStart: listStart)
     // Any number of ends may ask the same.
     var known: [GroupPair: Bool] = [:]
     func areOfSameMessage(_ pair: GroupPair) -> Bool {
@@ -30,31 +29,48 @@ struct LooseEnds {
     }
     for end in ordered {
       guard let time = end.end?.time else { continue }
-      if let index = group(
-        for: end, at: time, among: groups, starts,
-        isLastLine: end.rank == 1 && !starting.contains(end.channel.dialect))
+      let candidates = earlier(than: time, groups, starts)
+      let named = self.named(by: end, at: time, among: groups, candidates)
+      if named == nil, isWindow,
+        before.isTheirs(end, at: time, after: candidates.reversed().map { groups[$0] })
       {
-        // Without an event, an end is that of all that a message began.
-        let others = end.eventIDs.isEmpty ? earlier(than: time, groups, starts) : []
-        for other in others
-        where other != index && groups[other].criteria.signalledEnd(besides: end) == nil
-          && areOfSameMessage(GroupPair(one: other, other: index))
-        {
-          groups[other].add(looseEnd: end)
-        }
-        groups[index].add(looseEnd: end)
-      } else if isWindow, end.kind.opensBreak {
-        let isFirst = starts.first.map { (groups[$0].start ?? .zero) >= time } ?? true
-        guard isFirst else { continue }
-        // Several sources signal the same end.
-        if let last = breaksBeforeWindow.last {
-          last.add(looseEnd: end)
-        } else {
-          breaksBeforeWindow.append(BreakGroup([end]))
-        }
+        before.add(end)
+        cutShort(candidates, by: end, at: time, in: groups)
+        continue
+      }
+      let isLastLine = end.rank == 1 && !starting.contains(end.channel.dialect)
+      guard
+        let index = named
+          ?? ended(by: end, at: time, among: groups, candidates, isLastLine: isLastLine)
+      else { continue }
+      // Without an event, an end is that of all that a message began.
+      for other in end.eventIDs.isEmpty ? candidates : []
+      where other != index && groups[other].criteria.signalledEnd(besides: end) == nil
+        && areOfSameMessage(GroupPair(one: other, other: index))
+      {
+        groups[other].add(looseEnd: end)
+      }
+      groups[index].add(looseEnd: end)
+      if !groups[index].criteria.mayLieInBreak {
+        cutShort(candidates.prefix { $0 != index }, by: end, at: time, in: groups)
       }
     }
-    groups.insert(contentsOf: breaksBeforeWindow, at: 0)
+    groups.insert(contentsOf: before.groups, at: 0)
+  }
+
+  /// Ends the ads that were planned to last longer than their break.
+  private func cutShort(
+    _ ads: some Sequence<Int>, by end: BreakInterval, at time: MediaTime, in groups: [BreakGroup]
+  ) {
+    guard !end.kind.mayLieInBreak else { return }
+    for index in ads {
+      let criteria = groups[index].criteria
+      guard criteria.opensBreak, criteria.mayLieInBreak, !criteria.hasLines,
+        criteria.signalledEnd(besides: end) == nil, let planned = criteria.plannedEnd,
+        planned > time
+      else { continue }
+      groups[index].add(looseEnd: end)
+    }
   }
 
   /// The indices of two groups.
@@ -63,39 +79,81 @@ struct LooseEnds {
     var other: Int
   }
 
-  private func group(
-    for end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ starts: [Int],
-    isLastLine: Bool
+  /// The group that an end names by its event or identifier.
+  private func named(
+    by end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ candidates: [Int]
   ) -> Int? {
-    // A marker may be a segment from its message.
-    let near = targetDuration * MediaTime(value: end.isOfLine ? 1 : 3, timescale: 2)
-    let candidates = earlier(than: time, groups, starts)
     let ids = end.eventIDs.union(end.id.flatMap { UInt32(eventIDText: $0) }.map { [$0] } ?? [])
-    for index in candidates {
+    return candidates.first { index in
       let criteria = groups[index].criteria
       guard criteria.names(anyOf: ids, or: end.id), criteria.isCompatible(with: end.kind) else {
-        continue
+        return false
       }
-      guard let signalled = criteria.signalledEnd(besides: end) else { return index }
-      if (signalled - time).magnitude <= targetDuration { return index }
+      guard let signalled = criteria.signalledEnd(besides: end) else { return true }
+      return (signalled - time).magnitude <= targetDuration
     }
+  }
+
+  /// The group that an end without a known name ends by its kind and time: of an ad and the break that contains it, the break.
+  private func ended(
+    by end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ candidates: [Int],
+    isLastLine: Bool
+  ) -> Int? {
+    var ad: Int?
     for index in candidates {
-      let criteria = groups[index].criteria
-      guard criteria.isCompatible(with: end.kind) else { continue }
-      if let signalled = criteria.signalledEnd(besides: end) {
-        if (signalled - time).magnitude <= near { return index }
-        // The latest break has ended, so this end belongs to no earlier one either.
-        if criteria.hasPlainTag { return nil }
+      let group = groups[index]
+      guard group.criteria.mayBeEnded(by: end.kind) else { continue }
+      if let ad, group.criteria.mayLieInBreak || !isOpen(group, at: groups[ad].start, besides: end)
+      {
         continue
       }
-      if let next = criteria.supersededAt, next < time { continue }
-      guard let plannedEnd = criteria.plannedEnd else { return index }
-      // Where one dialect has the starts and another the ends, each end is that of the break before it.
-      if isLastLine, index == candidates.first, criteria.hasLines { return index }
-      let continued = criteria.lastContinuation ?? plannedEnd
-      if time <= max(plannedEnd, continued) + targetDuration { return index }
+      switch fit(
+        of: end, at: time, to: group.criteria, isLast: isLastLine && index == candidates.first)
+      {
+      case .none: continue
+      case .blocked: return ad
+      case .full:
+        guard group.criteria.mayLieInBreak, !end.kind.mayLieInBreak else { return index }
+        ad = index
+      }
     }
-    return nil
+    return ad
+  }
+
+  /// Whether no end of a group is known up to a time, besides another end.
+  private func isOpen(
+    _ group: BreakGroup, at time: MediaTime?, besides end: BreakInterval
+  ) -> Bool {
+    guard let time,
+      let known = group.criteria.signalledEnd(besides: end) ?? group.criteria.plannedEnd
+    else { return true }
+    return known > time
+  }
+
+  /// How an end fits a group.
+  private enum Fit {
+    case full
+    case none
+    /// Neither this group nor an earlier one has the end.
+    case blocked
+  }
+
+  private func fit(
+    of end: BreakInterval, at time: MediaTime, to criteria: LooseEndCriteria, isLast: Bool
+  ) -> Fit {
+    if let signalled = criteria.signalledEnd(besides: end) {
+      // A marker may be a segment from its message.
+      let near = targetDuration * MediaTime(value: end.isOfLine ? 1 : 3, timescale: 2)
+      if (signalled - time).magnitude <= near { return .full }
+      // The latest break has ended, so this end belongs to no earlier one either.
+      return criteria.hasPlainTag ? .blocked : .none
+    }
+    if let next = criteria.supersededAt, next < time { return .none }
+    guard let plannedEnd = criteria.plannedEnd else { return .full }
+    // Where one dialect has the starts and another the ends, each end is that of the break before it.
+    if isLast, criteria.hasLines { return .full }
+    let continued = criteria.lastContinuation ?? plannedEnd
+    return time <= max(plannedEnd, continued) + targetDuration ? .full : .none
   }
 
   /// The number of breaks before an end that are considered.

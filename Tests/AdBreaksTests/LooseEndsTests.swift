@@ -1,0 +1,87 @@
+import AdBreaks
+import MediaTiming
+import SCTE35
+import Testing
+
+struct LooseEndsTests {
+  private func message(
+    _ segments: [(id: UInt32, type: SegmentationType, duration: Int?)], at seconds: Int
+  ) -> InBandSplice {
+    InBandSplice(
+      section: signal(segments, at: seconds), startTime: MediaTime(seconds), pid: 500)
+  }
+
+  /// The message between two ads of eight seconds.
+  private func next(_ id: UInt32, at seconds: Int) -> InBandSplice {
+    message(
+      [(id - 1, .providerAdvertisementEnd, nil), (id, .providerAdvertisementStart, 8)], at: seconds)
+  }
+
+  @Test(
+    arguments: [
+      (SegmentationType.providerAdvertisementEnd, nil), (.distributorAdvertisementEnd, nil),
+      (.distributorPlacementOpportunityEnd, nil), (.distributorAdBlockEnd, nil),
+      (.breakEnd, 16), (.providerPlacementOpportunityEnd, 16), (.providerAdBlockEnd, 16),
+    ] as [(SegmentationType, Double?)])
+  func `the end of what lies in breaks ends no break of a tag or range`(
+    type: SegmentationType, end: Double?
+  ) throws {
+    let out = insert(9, out: true, at: 4, duration: 60).section
+    let range = try dateRange("9", at: 4, "SCTE35-OUT", out, attributes: ",PLANNED-DURATION=60")
+    for lines in [[1: "#EXT-X-CUE-OUT:60"], [0: firstDate, 1: range]] {
+      let found = try analysis(
+        playlist(lines, isEnded: false), splices: [segment(2, type, at: 16)])
+      #expect(spans(found.breaks) == [[4, end]])
+    }
+  }
+
+  @Test func `an ad whose start was not read leaves its break open`() throws {
+    let found = try analysis(
+      playlist([1: "#EXT-X-CUE-OUT:24"], isEnded: false, count: 5), splices: [next(3, at: 12)])
+    #expect(spans(found.breaks) == [[4, nil]])
+    #expect(found.breaks.first?.plannedDuration == MediaTime(24))
+    #expect(found.breaks.first?.parts.map(\.eventID) == [3])
+  }
+
+  @Test(arguments: [[5: "#EXT-X-CUE-IN"], [:]])
+  func `the ads in a window that starts within a break are parts of the break`(
+    lines: [Int: String]
+  ) throws {
+    let ads = [next(3, at: 4), next(4, at: 12), segment(4, .providerAdvertisementEnd, at: 20)]
+    let ends = [
+      insert(9, out: false, at: 20), segment(1, .providerPlacementOpportunityEnd, at: 20),
+    ]
+    for end in ends {
+      let found = try analysis(playlist(lines, isEnded: false), splices: ads + [end])
+      #expect(spans(found.breaks) == [[nil, 20]])
+      #expect(found.breaks.first?.parts.map(\.eventID) == [2, 3, 4])
+      #expect(found.breaks.first?.parts.map(\.startTime) == [nil, MediaTime(4), MediaTime(12)])
+    }
+  }
+
+  @Test func `the last ad ends with a break from before the window that returns early`() throws {
+    let found = try analysis(
+      playlist([:], isEnded: false),
+      splices: [next(3, at: 4), next(4, at: 12), insert(9, out: false, at: 16)])
+    #expect(spans(found.breaks) == [[nil, 16]])
+    #expect(
+      found.breaks.first?.parts.map(\.endTime) == [MediaTime(4), MediaTime(12), MediaTime(16)])
+  }
+
+  @Test func `one ad that starts in a window may be the whole break`() throws {
+    let found = try analysis(
+      playlist([4: "#EXT-X-CUE-IN"], isEnded: false),
+      splices: [segment(3, .providerAdvertisementStart, at: 8, duration: 8)])
+    #expect(spans(found.breaks) == [[8, 16]])
+  }
+
+  @Test func `an end without a type is that of the break, not of the ad in it`() throws {
+    let found = try analysis(
+      playlist([1: "#EXT-X-CUE-OUT:24"], isEnded: false),
+      splices: [
+        segment(3, .providerAdvertisementStart, at: 12, duration: 8), insert(9, out: false, at: 16),
+      ])
+    #expect(spans(found.breaks) == [[4, 16]])
+    #expect(found.breaks.first?.parts.map(\.endTime) == [MediaTime(16)])
+  }
+}

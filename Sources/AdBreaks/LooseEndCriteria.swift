@@ -78,7 +78,7 @@ final class LooseEndCriteria {
 
   /// Whether an end of a kind may be that of a member without a common identifier.
   ///
-  /// A tag or splice_insert may be a break with ads, so that the end of what lies in breaks ends only what has its type.
+  /// A tag or splice_insert may be a break with ads, so that the end of an ad ends only what has its type.
   func mayBeEnded(by kind: BreakInterval.Kind) -> Bool {
     kind.mayLieInBreak ? kinds.contains { $0.kind == kind } : isCompatible(with: kind)
   }

@@ -12,7 +12,8 @@ struct LooseEnds {
     self.listStart = listStart
   }
 
-  /// Adds each end to a group. In a window that may start within a break, an end of what began before makes such a break.
+  /// Adds each end to a group. In a window that may start within a break, an end of what began before makes such a
+  /// break.
   func assign(_ ends: [BreakInterval], to groups: inout [BreakGroup], isWindow: Bool) {
     let ordered = ends.sorted { ($0.end?.time ?? .zero) < ($1.end?.time ?? .zero) }
     let starts = groups.indices.filter { groups[$0].start != nil }
@@ -50,17 +51,20 @@ struct LooseEnds {
       {
         groups[other].add(looseEnd: end)
       }
-      groups[index].add(looseEnd: end)
       if !groups[index].criteria.mayLieInBreak {
-        cutShort(candidates.prefix { $0 != index }, by: end, at: time, in: groups)
+        let whole = groups[index]
+        let within = candidates.prefix { $0 != index }
+          .filter { isOpen(whole, at: groups[$0].start, besides: end) }
+        cutShort(within, by: end, at: time, in: groups)
       }
+      groups[index].add(looseEnd: end)
     }
     groups.insert(contentsOf: before.groups, at: 0)
   }
 
   /// Ends the ads that were planned to last longer than their break.
   private func cutShort(
-    _ ads: some Sequence<Int>, by end: BreakInterval, at time: MediaTime, in groups: [BreakGroup]
+    _ ads: [Int], by end: BreakInterval, at time: MediaTime, in groups: [BreakGroup]
   ) {
     guard !end.kind.mayLieInBreak else { return }
     for index in ads {
@@ -94,7 +98,8 @@ struct LooseEnds {
     }
   }
 
-  /// The group that an end without a known name ends by its kind and time: of an ad and the break that contains it, the break.
+  /// The group that an end without a known name ends by its kind and time: of an ad and the break that contains it, the
+  /// break.
   private func ended(
     by end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ candidates: [Int],
     isLastLine: Bool

@@ -43,7 +43,7 @@ struct LooseEndsTests {
     #expect(found.breaks.first?.parts.map(\.eventID) == [3])
   }
 
-  @Test(arguments: [[5: "#EXT-X-CUE-IN"], [:]])
+  @Test(arguments: [[5: "#EXT-X-CUE-IN"], [:]] as [[Int: String]])
   func `the ads in a window that starts within a break are parts of the break`(
     lines: [Int: String]
   ) throws {

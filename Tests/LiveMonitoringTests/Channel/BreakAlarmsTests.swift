@@ -32,6 +32,26 @@ struct BreakAlarmsTests {
     #expect(trial.alarms == [])
   }
 
+  @Test func `an ad whose start was not read ends no break that was reported as open`() {
+    var trial = ChannelTrial { _ in }
+    let lines = [9: "#EXT-X-CUE-OUT:16", 17: "#EXT-X-CUE-IN"]
+    let signals = [
+      11: [ChannelTrial.signal(.providerAdvertisementEnd, event: 2, at: 26)],
+      16: [ChannelTrial.signal(.providerPlacementOpportunityEnd, event: 1, at: 34)],
+    ]
+    var changes: [String] = []
+    for last in 9...24 {
+      trial.load(ChannelTrial.window(9...last, lines), at: Double(last) * 2 + 2)
+      trial.readMedia(at: Double(last) * 2 + 2.1) { unit in
+        ChannelTrial.segment(unit.number, signals: signals[unit.number] ?? [])
+      }
+      if last == 15 { changes = trial.summary(of: "break ") }
+    }
+    #expect(!changes.isEmpty && changes.allSatisfy { $0.hasSuffix("open") })
+    #expect(trial.summary(of: "break ended") == ["break ended in"])
+    #expect(trial.breaks.last?.adBreak.endTime == MediaTime(seconds: 16))
+  }
+
   @Test(arguments: [(30, false), (60, true)])
   func `a break of messages is overdue by the media that were read`(end: Double, isLate: Bool) {
     var trial = ChannelTrial { _ in }

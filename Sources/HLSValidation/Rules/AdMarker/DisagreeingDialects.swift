@@ -113,12 +113,11 @@ struct DisagreeingDialects: AdBreakRule {
 
   /// The first line of each dialect that starts the break itself, not a part of it.
   private func openings(of adBreak: AdBreak) -> [AdBreak.Evidence] {
-    let parts = Set(adBreak.parts.compactMap(\.eventID))
+    let parts = PartSignals(of: adBreak)
     var seen: Set<AdMarkerDialect> = []
     return adBreak.evidence.filter { evidence in
       guard evidence.role == .out, evidence.dialect != .inBand, !evidence.dialect.isHeuristic,
-        evidence.eventID == nil || evidence.eventID == adBreak.eventID
-          || !parts.contains(evidence.eventID ?? 0)
+        !parts.contains(evidence)
       else { return false }
       return seen.insert(evidence.dialect).inserted
     }

@@ -62,13 +62,7 @@ struct MarkerOffMessageTime: AdBreakRule {
     let times = adBreak.adBreak.spliceTimes(role)
     guard !times.isEmpty else { return nil }
     let frame = adBreak.presentation.policy.frameTolerance
-    let partEnds = adBreak.adBreak.parts.compactMap(\.endTime).sorted()
-    // The ends of ads are no ends of the break, but the last of them may be at the same time.
-    let own = times.filter { time in
-      guard role == .in else { return true }
-      let place = partEnds.partitioningIndex { $0 >= time - frame }
-      return place == partEnds.endIndex || partEnds[place] > time + frame
-    }
+    let own = ownTimes(times, of: role, adBreak)
     return markers(of: role, adBreak.adBreak).compactMap { marker, markedTime -> Shift? in
       func distance(_ time: MediaTime) -> MediaTime { (markedTime - time).magnitude }
       let tolerance = max(
@@ -78,6 +72,26 @@ struct MarkerOffMessageTime: AdBreakRule {
       else { return nil }
       return Shift(verb: verb, marker: marker, markedTime: markedTime, time: time)
     }.max { $0.distance.magnitude < $1.distance.magnitude }
+  }
+
+  /// The times of messages of the break itself. Where they are not in the media that were read, those of its ads are no
+  /// substitute.
+  private func ownTimes(
+    _ times: [MediaTime], of role: AdMarker.Role, _ adBreak: AdBreakSubject
+  ) -> [MediaTime] {
+    guard role == .in else {
+      let parts = PartSignals(of: adBreak.adBreak)
+      let own = Set(
+        adBreak.adBreak.messages(role).lazy.filter { !parts.contains($0) }.compactMap(\.startTime))
+      return times.filter { own.contains($0) }
+    }
+    let frame = adBreak.presentation.policy.frameTolerance
+    let partEnds = adBreak.adBreak.parts.compactMap(\.endTime).sorted()
+    // The last ad may end with its break.
+    return times.filter { time in
+      let place = partEnds.partitioningIndex { $0 >= time - frame }
+      return place == partEnds.endIndex || partEnds[place] > time + frame
+    }
   }
 
   /// The marker that starts the break, or those of all dialects that end it, each with its time. Another rule compares the

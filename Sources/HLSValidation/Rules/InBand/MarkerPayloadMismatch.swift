@@ -19,10 +19,13 @@ struct MarkerPayloadMismatch: AdBreakRule {
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break else { return [] }
+    let parts = PartSignals(of: adBreak.adBreak)
     return [AdMarker.Role.out, .in].compactMap { role in
-      let markers = adBreak.adBreak.markers(role)
+      // A marker of the break is not compared with the messages of its ads, nor that of an ad with those of the break.
+      let markers = adBreak.adBreak.markers(role).filter { !parts.contains($0) }
       let messages = adBreak.adBreak.messages(role)
-      guard !markers.isEmpty, let first = messages.lazy.compactMap({ $0.payload?.section }).first
+      let own = messages.lazy.filter { !parts.contains($0) }
+      guard !markers.isEmpty, let first = own.compactMap({ $0.payload?.section }).first
       else { return nil }
       // A message of hundreds of events is evidence of each.
       let payloads = Set(messages.compactMap(\.payload))

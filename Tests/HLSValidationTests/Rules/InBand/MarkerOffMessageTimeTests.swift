@@ -133,6 +133,26 @@ import Testing
     #expect(found.count == count)
   }
 
+  @Test(arguments: [("INB-003", false, 0), ("INB-004", false, 0), ("INB-003", true, 1)])
+  func `the marker of a break is not compared with the messages of its ads`(
+    code: String, isRead: Bool, count: Int
+  ) throws {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"9\",START-DATE=\"2026-01-01T00:00:04.000Z\",PLANNED-DURATION=16,SCTE35-OUT=\(Section.longSpliceOut)"
+    let lines = [firstDate] + segments("a") + [range] + segments("b", "c", "d", "e", "f", "g")
+    var splices = [InBandSplice].section(
+      try signal([(3, .providerAdvertisementStart)]), at: MediaTime(seconds: 12))
+    splices += [InBandSplice].section(
+      try signal([(3, .providerAdvertisementEnd)]), at: MediaTime(seconds: 16))
+    if isRead {
+      splices.insert(
+        contentsOf: [InBandSplice].section(Section.longSpliceOut, at: MediaTime(seconds: 8)), at: 0)
+    }
+    let found = findings(
+      of: code, in: RuleExample(playlist(lines, isEnded: true), splices: splices))
+    #expect(found.count == count)
+  }
+
   @Test func `a date without a fraction stands for its whole second`() {
     #expect(count(date: "2026-01-01T00:00:08.000Z") == 1)
     #expect(count(date: "2026-01-01T00:00:08Z") == 0)

@@ -37,9 +37,15 @@ struct LateMessage: PresentationRule {
   private func openings(in presentation: PresentationSubject) -> Set<Opening> {
     var openings: Set<Opening> = []
     for entry in presentation.breaks.breaks {
+      // All that starts in a break from before the window is a part.
+      guard let begin = entry.startTime else { continue }
+      let latest = begin + presentation.policy.frameTolerance
+      let parts = PartSignals(of: entry)
       var first: [Int?: MediaTime] = [:]
       for message in entry.evidence where message.dialect == .inBand && message.role == .out {
-        guard let start = message.startTime else { continue }
+        guard let start = message.startTime, start <= latest || !parts.contains(message) else {
+          continue
+        }
         first[message.pid] = first[message.pid].map { min($0, start) } ?? start
       }
       for (pid, start) in first { openings.insert(Opening(pid: pid, start: start)) }
@@ -59,15 +65,18 @@ struct LateMessage: PresentationRule {
         && openings.contains(Opening(pid: $0.pid, start: $0.startTime))
     }
     var known: Set<Event> = []
+    var announced: Set<Opening> = []
     return starts.compactMap { splice in
       guard let arrival = arrival(of: splice, in: presentation) else { return nil }
-      // A repeated announcement is in time if the first message of the event was.
+      // What starts with a break, and a repeated announcement, is in time if the first message was.
+      let opening = Opening(pid: splice.pid, start: splice.startTime)
+      var isAnnounced = !announced.insert(opening).inserted
       if let id = splice.section.breakEvents.first(where: { $0.action == .start })?.eventID,
         !known.insert(Event(id: id, start: splice.startTime)).inserted
       {
-        return nil
+        isAnnounced = true
       }
-      guard isFirst(splice, in: presentation) else { return nil }
+      guard !isAnnounced, isFirst(splice, in: presentation) else { return nil }
       let preRoll = splice.startTime - arrival
       guard preRoll < presentation.policy.minimumPreRoll else { return nil }
       let how =

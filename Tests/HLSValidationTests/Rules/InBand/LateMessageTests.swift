@@ -36,6 +36,13 @@ import Testing
     #expect(late([nested]).count == 1)
   }
 
+  @Test func `the first ad of a break was announced with the break`() throws {
+    let outer = try splice(opportunityMessage, at: 8, arrival: 1, segment: 0)
+    let first = try splice(adMessage, at: 8, arrival: 7, segment: 1)
+    #expect(late([outer, first]) == [])
+    #expect(late([first]).count == 1)
+  }
+
   @Test func `a file reports messages that can have come in time`() throws {
     func count(at start: Int, arrival: Int) throws -> Int {
       let segment = TimelineSegment(

@@ -37,12 +37,21 @@ struct MarkerWithoutMessage: AdBreakRule {
     let presentation = adBreak.presentation
     guard let marker = adBreak.adBreak.markers(role).first, let time,
       adBreak.adBreak.messages(role).isEmpty,
+      role == .out || !isEndedByProgramme(adBreak, at: time),
       presentation.hasRead(messagesOfSpliceAt: min(time, marker.startTime ?? time))
     else { return nil }
     let verb = role == .out ? "starts" : "ends"
     return Finding(
       "\(marker.tagName ?? "a marker") \(verb) a break at \(time.momentText), the media has no message that \(verb) it",
       at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" })
+  }
+
+  /// Whether a message about the programme, chapter or network around a break ends it.
+  private func isEndedByProgramme(_ adBreak: AdBreakSubject, at time: MediaTime) -> Bool {
+    adBreak.adBreak.messages(.cmd).contains { message in
+      message.startTime.map { ($0 - time).magnitude <= adBreak.presentation.targetDuration }
+        ?? false
+    }
   }
 
   /// Whether the media has to end a break by a message: those of its start do not end it, and other breaks are

@@ -2,6 +2,7 @@ internal import AdBreaks
 internal import AdMarkers
 internal import HLSPlaylists
 internal import MediaTiming
+internal import SCTE35
 internal import SourceDiagnostics
 
 /// A line that ends or continues a break while none is open.
@@ -51,7 +52,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     {
       // Another dialect may have signalled the start; a message in the media is no line.
       guard start - presentation.head > presentation.policy.frameTolerance,
-        unstarted.contains(index)
+        unstarted.contains(index), !mayBeCut(entry, by: end, presentation)
       else { return nil }
       return Finding(
         "\(marker.tagName) ends a break that no line before it starts; the media starts it at \(start.momentText)",
@@ -72,6 +73,16 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
       "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).momentText)",
       at: place, subject: marker.id ?? marker.tagName,
       severity: isRepeated || presentation.isMerged ? .warning : nil)
+  }
+
+  /// Whether a line before the window may start a break: an ad in the media may be the last one of it.
+  private func mayBeCut(
+    _ entry: AdBreak, by end: MarkedBreaks.LooseEnd, _ presentation: PresentationSubject
+  ) -> Bool {
+    guard presentation.isWindow, end.previousEnd == nil, let type = entry.segmentationType else {
+      return false
+    }
+    return type == .providerAdvertisementStart || type == .distributorAdvertisementStart
   }
 
   /// The fault of an end with another identifier than its start.

@@ -53,6 +53,20 @@ import Testing
     #expect(found(isEnded: false, at: 0) == [])
   }
 
+  @Test
+  func `an ad in a window may be the last one of a break that a line before the window starts`() {
+    let lines = segments("a") + segments("b", "c") + ["#EXT-X-CUE-IN"] + segments("d")
+    // time_signal(), event 3, start of a provider advertisement of four seconds.
+    let ad =
+      "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000300000F4D38EAF"
+    for (isEnded, count) in [(true, 1), (false, 0)] {
+      let splices = [InBandSplice].section(ad, at: MediaTime(seconds: 8))
+      let found = findings(
+        of: "ADM-005", in: RuleExample(playlist(lines, isEnded: isEnded), splices: splices))
+      #expect(found.count == count)
+    }
+  }
+
   @Test func `several breaks one after the other are sound`() {
     let lines = (0..<3).map { _ in
       "#EXT-X-CUE-OUT:4\n\(segments(1))\n#EXT-X-CUE-IN\n\(segments(1))"

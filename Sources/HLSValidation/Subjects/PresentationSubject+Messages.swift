@@ -80,7 +80,7 @@ extension AdBreak {
       var kind: SpliceEvent.Kind?
       var pid: Int?
     }
-    let messages = messages(role).filter { !$0.isImmediate }
+    let messages = messages(role)
     var times: [MediaTime?] = messages.map(\.startTime)
     var latest: [Event: Int] = [:]
     let sent = messages.enumerated().compactMap { index, message in
@@ -101,7 +101,7 @@ extension AdBreak {
       let known = latest.updateValue(index, forKey: Event(id: id, kind: kind, pid: message.pid))
       if let known, let time = times[known], arrival <= time { times[known] = nil }
     }
-    return times.compactMap { $0 }
+    return zip(messages, times).compactMap { $0.isImmediate ? nil : $1 }
   }
 }
 

@@ -32,6 +32,26 @@ import Testing
     #expect(count("ADM-011", segments("a", "b", "c", "d", "e", "f")) == 0)
   }
 
+  @Test func `a message without a time corrects one that has a time`() {
+    // splice_insert(), splice_immediate_flag 1, for twelve seconds.
+    let immediate = "/DAgAAAAAAAA///wDwUAAAABf//+ABB6wAABAAAAAO7vT30="
+    let splice = SpliceInsert.Splice(
+      outOfNetwork: true, at: SpliceTime(TransportTimestamp(ticks: 900_000)))
+    let scheduled = InBandSplice(
+      section: SpliceInfoSection(command: .insert(SpliceInsert(eventID: 1, splice: splice))),
+      startTime: MediaTime(seconds: 24), arrivalTime: MediaTime(seconds: 1), segment: 0, pid: 500)
+    let arrival = MediaTime(value: 78, timescale: 10)
+    let splices =
+      [scheduled]
+      + [InBandSplice].section(immediate, at: arrival, arrival: arrival, segment: 1)
+    let lines =
+      segments("a", "b") + ["#EXT-X-CUE-OUT:12"] + segments("c", "d", "e") + ["#EXT-X-CUE-IN"]
+      + segments("f", "g", "h")
+    let found = findings(
+      of: "INB-003", in: RuleExample(playlist(lines, isEnded: true), splices: splices))
+    #expect(found.isEmpty)
+  }
+
   @Test func `a marker inside of a segment is an error from a target duration on`() {
     func severities(_ second: Int) -> [Severity] {
       let lines = segments("a", "b") + ["#EXT-X-CUE-OUT"] + segments("c", "d", "e")

@@ -190,8 +190,8 @@ let package = Package(
     tests(
       "CueSources",
       [
-        "AdMarkers", "ByteParsing", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams",
-        "SCTE35", "TextTracks",
+        "AdBreaks", "AdMarkers", "ByteParsing", "EventMessages", "HLSPlaylists", "ID3",
+        "MediaStreams", "SCTE35", "TextTracks",
       ]),
     tests("HLSPresentation", ["CueSources", "HLSPlaylists", "TextTracks"]),
     tests(

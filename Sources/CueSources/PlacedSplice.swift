@@ -38,9 +38,13 @@ extension InBandSplice {
 
   /// The SCTE-35 message in an event message; `nil` when there is none or it cannot be placed in
   /// time.
-  public init?(_ message: EventMessageCues.TimedMessage) {
+  ///
+  /// - Parameter isOfFile: whether all of the media is one file. In a playlist, the message arrives
+  ///   with the segment that contains it.
+  public init?(_ message: EventMessageCues.TimedMessage, isOfFile: Bool) {
     self.init(
-      message.content.splice, startTime: message.startTime, arrivalTime: nil,
+      message.content.splice, startTime: message.startTime,
+      arrivalTime: isOfFile ? nil : message.addTime,
       source: message.source)
   }
 

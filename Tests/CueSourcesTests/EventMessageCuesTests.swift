@@ -1,3 +1,4 @@
+import AdBreaks
 import CueSources
 import EventMessages
 import FieldValues
@@ -182,5 +183,20 @@ func id3Tag(_ text: String) -> [UInt8] {
     #expect(types == [.string("spliceNull"), .string("spliceNull"), .null])
     #expect(cues.last?.content.fields["valid"] == .bool(false))
     #expect(findings.last?.location.byteOffset == messages.last?.message.box.byteOffset)
+  }
+
+  @Test(arguments: [(false, MediaTime(seconds: 4)), (true, nil)] as [(Bool, MediaTime?)])
+  func `a splice arrives with its segment, and in a file at an unknown time`(
+    isOfFile: Bool, arrival: MediaTime?
+  ) throws {
+    let binary = try HexBytes("FC3011000000000000FFFFF000000000761DD3B6").bytes
+    let messages = EventMessageCues.messages(
+      in: carried(
+        [eventMessage(time: 11_000)],
+        [eventMessage("urn:scte:scte35:2013:bin", time: 17_000, data: binary)]), on: timeline
+    ).messages
+    let splices = messages.compactMap { InBandSplice($0, isOfFile: isOfFile) }
+    #expect(splices.map(\.startTime) == [MediaTime(seconds: 7)])
+    #expect(splices.map(\.arrivalTime) == [arrival])
   }
 }

@@ -98,7 +98,7 @@ struct CueCollector {
     }
     let (events, faults) = EventMessageCues.messages(in: sorting.others, on: timeline)
     findings += faults
-    add(events.lazy.compactMap(InBandSplice.init))
+    add(events.lazy.compactMap { InBandSplice($0, isOfFile: isFile) })
     if makesTracks {
       let cues = EventMessageCues.cues(of: events, on: timeline)
       add(cues, of: .emsg, label: "Event messages")

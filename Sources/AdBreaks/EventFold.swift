@@ -33,7 +33,8 @@ struct EventFold {
       let elapsed = action == .continue ? signal.evidence.elapsed : nil
       let place = SpliceEventTracker.Place(
         time: signal.time - (elapsed ?? .zero), sent: signal.arrival,
-        isLine: channel.dialect != .inBand, assumedDuration: planned)
+        isLine: channel.dialect != .inBand, spliceTime: signal.evidence.pts,
+        assumedDuration: planned)
       for change in tracker.follow(stated, at: place) {
         take(change, of: event, in: signal)
       }

@@ -31,6 +31,43 @@ struct EventFoldTests {
     #expect(spans(found) == [[4, 16], [16, 28], [28, 40]])
   }
 
+  @Test func `the next break may be announced before the end of the one that is on`() throws {
+    let found = try breaks([
+      insert(1, out: true, at: 8, arriving: 1, duration: 8),
+      insert(1, out: true, at: 20, arriving: 9, duration: 8),
+      insert(1, out: false, at: 16, arriving: 11), insert(1, out: false, at: 28, arriving: 23),
+    ])
+    #expect(spans(found) == [[8, 16], [20, 28]])
+    #expect(found.map(\.closedBy) == [.in, .in])
+    let moved = try breaks([
+      insert(1, out: true, at: 8, arriving: 4, duration: 8),
+      insert(1, out: false, at: 16, arriving: 11),
+      insert(2, out: true, at: 24, arriving: 12, duration: 8),
+      insert(1, out: false, at: 17, arriving: 13), insert(2, out: false, at: 32, arriving: 28),
+    ])
+    #expect(spans(moved) == [[8, 17], [24, 32]])
+  }
+
+  @Test func `lines of one event id with other splice times are different breaks`() throws {
+    let (first, second) = try (
+      Base64.text(insert(1, out: true, at: 8).section.encoded()),
+      Base64.text(insert(1, out: true, at: 32).section.encoded())
+    )
+    let open = try analysis(
+      playlist([2: "#EXT-OATCLS-SCTE35:\(first)", 8: "#EXT-OATCLS-SCTE35:\(second)"]))
+    #expect(spans(open.breaks) == [[8, 32], [32, 40]])
+    #expect(open.breaks.map(\.closedBy) == [.nextOut, .endOfList])
+    let ended = try analysis(
+      playlist([
+        2: "#EXT-X-SCTE35:CUE=\"\(first)\",CUE-OUT=YES", 4: "#EXT-X-SCTE35:CUE-IN=YES",
+        8: "#EXT-X-SCTE35:CUE=\"\(second)\",CUE-OUT=YES",
+      ]))
+    #expect(spans(ended.breaks) == [[8, 16], [32, 40]])
+    let repeated = try analysis(
+      playlist([2: "#EXT-OATCLS-SCTE35:\(first)", 8: "#EXT-OATCLS-SCTE35:\(first)"]))
+    #expect(spans(repeated.breaks) == [[8, 40]])
+  }
+
   @Test func `a message that moves its splice before it comes moves the break`() throws {
     let found = try breaks([
       insert(9, out: true, at: 8, arriving: 2), insert(10, out: true, at: 12, arriving: 4),

@@ -22,6 +22,8 @@ public struct SpliceEvent: Hashable, Sendable {
   public internal(set) var supersededAt: MediaTime?
   /// The media time at which a message ends the enclosing programme, chapter or network.
   public internal(set) var enclosingEnd: MediaTime?
+  /// The time stamp of its splice in the first message that starts it.
+  var spliceTime: TransportTimestamp?
 
   /// The kind of event.
   public enum Kind: Hashable, Sendable {

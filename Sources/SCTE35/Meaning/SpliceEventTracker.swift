@@ -24,17 +24,20 @@ public struct SpliceEventTracker: Sendable {
     /// Whether the message is in a line of a playlist. It then has the time of its line, so a
     /// repeat of it does not move the event.
     public var isLine: Bool
+    /// The time stamp of the splice in the message.
+    public var spliceTime: TransportTimestamp?
     /// The assumed duration of an event without a duration or end.
     public var assumedDuration: MediaTime?
 
     /// A place in time.
     public init(
       time: MediaTime, sent: MediaTime? = nil, isLine: Bool = false,
-      assumedDuration: MediaTime? = nil
+      spliceTime: TransportTimestamp? = nil, assumedDuration: MediaTime? = nil
     ) {
       self.time = time
       self.sent = sent
       self.isLine = isLine
+      self.spliceTime = spliceTime
       self.assumedDuration = assumedDuration
     }
   }
@@ -63,7 +66,7 @@ public struct SpliceEventTracker: Sendable {
       case superseded
       /// Its enclosing segment ended. It may still continue.
       case enclosingEnded
-      /// Its id is reused for another event, so it is no longer followed.
+      /// Its id is reused for another event, so that only an end before that one still ends it.
       case replaced
       /// Too many events were open, so the oldest one is no longer followed.
       case forgotten
@@ -90,6 +93,8 @@ public struct SpliceEventTracker: Sendable {
   private var order: [Int] = []
   private var byID: [Identity: [Int]] = [:]
   private var families: [Family: Members] = [:]
+  /// The event before an open one with its id, which may have its end still ahead, by the number of the open one.
+  private var replaced: [Int: SpliceEvent] = [:]
   private var count = 0
   /// What ended at the time of the latest end.
   private var latestEnds = Ends()
@@ -150,9 +155,11 @@ public struct SpliceEventTracker: Sendable {
   private mutating func start(_ signal: SignalledEvent, at place: Place) -> [Change] {
     let known = openEvent(of: signal)
     if let known, isSame(known, as: place) { return restart(known, signal, at: place) }
-    var changes = supersede(signal.kind, at: place.time)
-    if let known { changes += remove(known.number, .replaced) }
-    return changes + open(signal, at: place, .started)
+    let superseded = supersede(signal.kind, at: place.time)
+    let removed = known.map { remove($0.number, .replaced) } ?? []
+    let opened = open(signal, at: place, .started)
+    if let number = opened.first?.event.number { replaced[number] = removed.first?.event }
+    return superseded + removed + opened
   }
 
   private mutating func goOn(_ signal: SignalledEvent, at place: Place) -> [Change] {
@@ -168,6 +175,7 @@ public struct SpliceEventTracker: Sendable {
     var event = newEvent(of: signal)
     event.start = place.time
     event.duration = signal.duration ?? place.assumedDuration
+    event.spliceTime = place.spliceTime
     events[event.number] = event
     order.append(event.number)
     if let id = event.id {
@@ -196,6 +204,12 @@ public struct SpliceEventTracker: Sendable {
     if time > start, event.isOver(at: time) { return false }
     // A started event cannot start again: a later time is another event with the id.
     if !isAhead(event, of: place), time - start > reach { return false }
+    // Where the time of sending is unknown, as of a line, a splice far from the known one is another event.
+    if place.sent == nil, let known = event.spliceTime, let spliceTime = place.spliceTime,
+      known.duration(to: spliceTime).magnitude > reach
+    {
+      return false
+    }
     return (time - start).magnitude <= Self.maximumUpdateDistance
   }
 
@@ -251,22 +265,60 @@ public struct SpliceEventTracker: Sendable {
     let isRepeat = !latestEnds.insert(signal, at: time)
     // A repeat of the message between two events of one id ends only the first of them.
     if isRepeat, let known, known.id != nil, known.start == time { return [] }
-    var found = known?.number
-    if found == nil, signal.kind == nil || signal.kind == .splice {
-      // A return to the network ends any open splice, but one whose duration was over long before.
-      found = families[Family(signal.kind)]?.open.last {
-        events[$0].map { !$0.isOver(at: time - reach) } ?? false
-      }
-    }
-    guard let found else {
+    guard let (number, ended) = eventEnded(by: signal, at: time) else {
       if let moved = moveEnd(of: signal, to: place) { return [moved] }
       var event = newEvent(of: signal)
       event.end = time
       return [Change(step: .endedWithoutStart, event: event)]
     }
-    events[found]?.end = time
-    families[Family(signal.kind)]?.latestEnded = events[found]
-    return remove(found, .ended)
+    var event = ended
+    event.end = time
+    families[Family(signal.kind)]?.latestEnded = event
+    guard event.number == number else {
+      replaced[number] = nil
+      return [Change(step: .ended, event: event)]
+    }
+    events[number] = event
+    return remove(number, .ended)
+  }
+
+  /// Returns the event that a message ends, with the number of the open one that it is or comes before. The next event
+  /// may be announced before that, so that only events which start before the end count.
+  private func eventEnded(
+    by signal: SignalledEvent, at time: MediaTime
+  ) -> (number: Int, event: SpliceEvent)? {
+    let family = Family(signal.kind)
+    let ofFamily = families[family]?.open ?? []
+    let named = signal.eventID.map {
+      byID[Identity(id: $0, isSplice: signal.kind == .splice)] ?? []
+    }
+    for number in (named ?? ofFamily).reversed() {
+      guard let event = openEvent(number, startingBefore: time), Family(event.kind) == family else {
+        continue
+      }
+      return (number, event)
+    }
+    // What ends where it starts does not take place.
+    if let known = openEvent(of: signal), known.start == time { return (known.number, known) }
+    guard signal.kind == nil || signal.kind == .splice else { return nil }
+    // A return to the network ends any open splice, but one whose duration was over long before.
+    for number in ofFamily.reversed() {
+      guard let event = openEvent(number, startingBefore: time), !event.isOver(at: time - reach)
+      else {
+        continue
+      }
+      return (number, event)
+    }
+    return nil
+  }
+
+  /// Returns an open event that starts before a time, else the one before it of its id if that does.
+  private func openEvent(_ number: Int, startingBefore time: MediaTime) -> SpliceEvent? {
+    guard let event = events[number], let start = event.start else { return nil }
+    guard start >= time else { return event }
+    return replaced[number].flatMap { earlier in
+      earlier.start.flatMap { $0 < time ? earlier : nil }
+    }
   }
 
   /// Moves the end of an event that is sent again with another time before it takes effect.
@@ -318,6 +370,7 @@ public struct SpliceEventTracker: Sendable {
 
   private mutating func remove(_ number: Int, _ step: Change.Step) -> [Change] {
     guard let event = events.removeValue(forKey: number) else { return [] }
+    replaced[number] = nil
     order.removeAscending(number)
     families[Family(event.kind)]?.remove(number)
     if let id = event.id {
@@ -326,5 +379,12 @@ public struct SpliceEventTracker: Sendable {
       if byID[identity]?.isEmpty == true { byID[identity] = nil }
     }
     return [Change(step: step, event: event)]
+  }
+}
+
+extension TransportTimestamp {
+  /// The shortest time to another stamp.
+  fileprivate func duration(to other: TransportTimestamp) -> MediaTime {
+    MediaTime(value: Int128(distance(to: other)), timescale: Int128(Self.timescale))
   }
 }

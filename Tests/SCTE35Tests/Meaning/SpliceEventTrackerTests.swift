@@ -26,10 +26,11 @@ import Testing
   }
 
   private func at(
-    _ seconds: Int, sent: Int? = nil, isLine: Bool = false
+    _ seconds: Int, sent: Int? = nil, isLine: Bool = false, splice: UInt64? = nil
   ) -> SpliceEventTracker.Place {
     SpliceEventTracker.Place(
-      time: MediaTime(seconds: seconds), sent: sent.map { MediaTime(seconds: $0) }, isLine: isLine)
+      time: MediaTime(seconds: seconds), sent: sent.map { MediaTime(seconds: $0) }, isLine: isLine,
+      spliceTime: splice.map { TransportTimestamp(ticks: $0 * 90_000) })
   }
 
   private func text(_ changes: [SpliceEventTracker.Change]) -> [String] {
@@ -119,6 +120,45 @@ import Testing
     #expect(text(tracker.follow(insert(3, out: false), at: at(35))) == ["ended 1"])
   }
 
+  @Test func `an end ends what is on, although the next event of its id is announced`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8, sent: 1))
+    #expect(
+      text(tracker.follow(insert(1, out: true, lasting: 8), at: at(20, sent: 9)))
+        == ["superseded 1", "replaced 1", "started 1"])
+    let ends = [(16, 11), (28, 23)].map { time, sent in
+      tracker.follow(insert(1, out: false), at: at(time, sent: sent))
+    }
+    #expect(ends.map(text) == [["ended 1"], ["ended 1"]])
+    #expect(ends.map { $0.map(\.event.number) } == [[0], [1]])
+    #expect(
+      ends.map { $0.map(\.event.end) } == [[MediaTime(seconds: 16)], [MediaTime(seconds: 28)]])
+    #expect(tracker.open.isEmpty)
+  }
+
+  @Test func `an end ends nothing that starts later`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8, sent: 4))
+    _ = tracker.follow(insert(2, out: true), at: at(24, sent: 10))
+    #expect(text(tracker.follow(insert(9, out: false), at: at(16, sent: 11))) == ["ended 1"])
+    #expect(
+      text(tracker.follow(insert(2, out: false), at: at(17, sent: 13))) == ["endedWithoutStart 2"])
+    #expect(tracker.open.map(\.id) == [2])
+    // What ends where it starts does not take place.
+    #expect(text(tracker.follow(insert(2, out: false), at: at(24, sent: 14))) == ["ended 2"])
+  }
+
+  @Test func `an end that is sent again does not end the next event`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8, sent: 4))
+    _ = tracker.follow(insert(1, out: false), at: at(16, sent: 11))
+    _ = tracker.follow(insert(2, out: true), at: at(24, sent: 12))
+    let moved = tracker.follow(insert(1, out: false), at: at(17, sent: 13))
+    #expect(text(moved) == ["ended 1"])
+    #expect(moved.map(\.event.end) == [MediaTime(seconds: 17)])
+    #expect(tracker.open.map(\.id) == [2])
+  }
+
   @Test func `what goes on without a start is joined`() {
     var tracker = SpliceEventTracker()
     var event = SignalledEvent(.continue, nil, eventID: nil)
@@ -169,6 +209,19 @@ import Testing
       text(tracker.follow(insert(1, out: true), at: farAway))
         == ["superseded 1", "replaced 1", "started 1"])
     #expect(tracker.open.map(\.number) == [3])
+  }
+
+  @Test func `a line whose splice is far from the known one is another event`() {
+    var tracker = SpliceEventTracker()
+    func follow(_ seconds: Int, splice: UInt64?) -> [String] {
+      text(
+        tracker.follow(insert(1, out: true), at: at(seconds, isLine: true, splice: splice)))
+    }
+    #expect(follow(8, splice: 8) == ["started 1"])
+    #expect(follow(20, splice: 8) == ["repeated 1"])
+    #expect(follow(24, splice: 12) == ["repeated 1"])
+    #expect(follow(28, splice: nil) == ["repeated 1"])
+    #expect(follow(32, splice: 32) == ["superseded 1", "replaced 1", "started 1"])
   }
 
   // MARK: Other events

@@ -75,7 +75,7 @@ struct DateRangeFold {
     interval.add(signal, event, as: opening.role)
     interval.autoReturn = event?.autoReturn ?? false
     interval.id = placed.range.id
-    interval.plannedDuration = placed.range.plannedDuration ?? interval.plannedDuration
+    interval.plannedDuration = placed.range.plannedDuration?.asAnnounced ?? interval.plannedDuration
     close(interval, placed, markers)
     for marker in markers where marker.role != opening.role {
       let time = marker.role == .in ? interval.end?.time ?? place(marker) : start
@@ -102,7 +102,7 @@ struct DateRangeFold {
       let interval = BreakInterval(Channel(dialect: .daterange), kind, start: signal.time)
       interval.add(signal, event, as: signal.role)
       interval.id = nil
-      if let limit = placed.range.plannedDuration, interval.depth > range.depth {
+      if let limit = placed.range.plannedDuration?.asAnnounced, interval.depth > range.depth {
         interval.plannedDuration = interval.plannedDuration.map { min($0, limit) }
       }
       for marker in markers where marker.role != signal.role {
@@ -139,7 +139,7 @@ struct DateRangeFold {
         start: isMain ? startOfEnded(placed, before: time) : nil)
       interval.add(signal, event, as: .in)
       interval.id = isMain ? range.id : nil
-      interval.plannedDuration = isMain ? range.plannedDuration : nil
+      interval.plannedDuration = isMain ? range.plannedDuration?.asAnnounced : nil
       interval.close(at: time)
       intervals.append(interval)
     }

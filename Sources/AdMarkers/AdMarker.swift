@@ -36,7 +36,7 @@ public struct AdMarker: Hashable, Sendable {
   public var segmentIndex: Int
   /// The time after the start of that segment at which it takes effect.
   public var offset: MediaTime?
-  /// The planned duration of the break.
+  /// The planned duration of the break; `nil` if there is none or it is 0.
   public var plannedDuration: MediaTime?
   /// That duration as written, valid or not; `nil` when the line has none.
   public var writtenDuration: String?

@@ -79,6 +79,14 @@ package struct MarkerValue {
     return nil
   }
 
+  /// The duration in the first of some attributes that announces one.
+  func duration(_ names: String...) -> MediaTime? {
+    for name in names {
+      if let value = seconds(name)?.asAnnounced { return value }
+    }
+    return nil
+  }
+
   /// Parses `8.308/30` or `30`, also in quotes.
   private static func numbers(_ text: String) -> (MediaTime?, MediaTime?)? {
     let isQuoted = text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")

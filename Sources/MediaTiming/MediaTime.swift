@@ -127,6 +127,9 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     }
   }
 
+  /// The same as an announced duration; `nil` for 0, which encoders and packagers write where they do not know it.
+  package var asAnnounced: MediaTime? { self == .zero ? nil : self }
+
   /// The number of whole units of a timescale, rounded half away from zero; `nil` out of range.
   public func rounded(toTimescale scale: Int64) -> Int64? {
     // Nearly every time has a timescale that divides the other one, and needs no wide division.

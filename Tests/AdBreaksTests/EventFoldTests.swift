@@ -68,6 +68,38 @@ struct EventFoldTests {
     #expect(spans(repeated.breaks) == [[8, 40]])
   }
 
+  @Test func `a break of the duration 0 is open, whatever signals it`() throws {
+    let message = insert(1, out: true, at: 8, arriving: 4, duration: 0)
+    let text = Base64.text(try message.section.encoded())
+    let lines = [
+      [2: "#EXT-OATCLS-SCTE35:\(text)"], [2: "#EXT-X-CUE-OUT:0"],
+      [0: firstDate, 2: try dateRange("1", at: 8, "SCTE35-OUT", message.section)],
+      [
+        0: firstDate,
+        2: try dateRange(
+          "1", at: 8, "SCTE35-OUT", message.section, attributes: ",PLANNED-DURATION=0"),
+      ],
+    ]
+    for lines in lines {
+      let found = try analysis(playlist(lines, isEnded: false)).breaks
+      #expect(spans(found) == [[8, nil]])
+      #expect(found.map(\.plannedDuration) == [nil])
+    }
+    let ads = [
+      segment(11, .providerAdvertisementStart, at: 8, arriving: 4, duration: 8),
+      segment(11, .providerAdvertisementEnd, at: 16, arriving: 12),
+      segment(12, .providerAdvertisementStart, at: 16, arriving: 12, duration: 8),
+    ]
+    let media = try analysis(playlist([:], isEnded: false), splices: [message] + ads).breaks
+    #expect(spans(media) == [[8, nil]])
+    #expect(media.first?.parts.map(\.eventID) == [11, 12])
+    // The DURATION of a date range is its actual one.
+    let range = try dateRange(
+      "1", at: 8, "SCTE35-OUT", message.section, attributes: ",DURATION=0")
+    let instant = try analysis(playlist([0: firstDate, 2: range], isEnded: false)).breaks
+    #expect(spans(instant) == [[8, 8]])
+  }
+
   @Test func `a message that moves its splice before it comes moves the break`() throws {
     let found = try breaks([
       insert(9, out: true, at: 8, arriving: 2), insert(10, out: true, at: 12, arriving: 4),

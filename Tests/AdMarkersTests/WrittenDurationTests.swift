@@ -26,6 +26,19 @@ struct WrittenDurationTests {
     #expect(try marker(line)?.writtenDuration == written)
   }
 
+  @Test(arguments: [
+    "#EXT-X-CUE-OUT:0", "#EXT-X-CUE-OUT:DURATION=0.000", "#EXT-X-SIGNAL-EXIT:0,SpliceType=LIVE_DAI",
+    "#EXT-X-CUE:TYPE=SpliceOut,ID=1,DURATION=0", "#EXT-X-SCTE35:TYPE=0x34,DURATION=0",
+    "#EXT-X-AD:DURATION=0", "#EXT-X-AD-START:URI=\"https://example.com/ad?id=1&dur=0\"",
+    "#EXT-X-MARKER:ID=1,TYPE=PodBegin,BREAKDUR=0", "#EXT-X-CUE:DURATION=0",
+  ])
+  func `a length of 0 announces none`(line: String) throws {
+    let marker = try #require(try marker(line))
+    #expect(marker.role == .out)
+    #expect(marker.plannedDuration == nil)
+    #expect(marker.writtenDuration != nil)
+  }
+
   @Test(arguments: [("0.000022", AdMarker.Role.out), ("0.000000", .out), ("4.0", .cont)])
   func `an elapsed time below a frame is that of a start`(elapsed: String, role: AdMarker.Role)
     throws

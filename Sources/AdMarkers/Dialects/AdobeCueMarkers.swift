@@ -20,7 +20,7 @@ enum AdobeCueMarkers: AdMarkerReader {
     var marker = AdMarker(dialect, "D19", payload: value["CUE"], line)
     marker.id = value["ID"]
     marker.writtenDuration = value["DURATION", "AVAIL-DUR-TOTAL"]
-    marker.plannedDuration = value.seconds("DURATION", "AVAIL-DUR-TOTAL") ?? marker.plannedDuration
+    marker.plannedDuration = value.duration("DURATION", "AVAIL-DUR-TOTAL") ?? marker.plannedDuration
     marker.elapsed = value.seconds("AVAIL-DUR-ELAPSED", "ELAPSED")
     guard line.name == .cue else {
       marker.role = .cont
@@ -30,7 +30,8 @@ enum AdobeCueMarkers: AdMarkerReader {
     case "spliceout": marker.role = .out
     case "splicein": marker.role = .in
     case "spliceinsert": marker.role = .opportunity
-    case nil where marker.payload == nil: marker.role = marker.plannedDuration == nil ? .cmd : .out
+    case nil where marker.payload == nil:
+      marker.role = value.seconds("DURATION", "AVAIL-DUR-TOTAL") == nil ? .cmd : .out
     default:
       if marker.role == .out, let elapsed = marker.elapsed, elapsed > frame { marker.role = .cont }
     }

@@ -15,7 +15,7 @@ enum AmagiMarkers: AdMarkerReader {
     let query = MarkerValue(line)["URI"].map(queryItems) ?? [:]
     marker.id = query["id"]
     marker.writtenDuration = query["dur"]
-    marker.plannedDuration = query["dur"].flatMap { MediaTime(decimal: $0) }
+    marker.plannedDuration = query["dur"].flatMap { MediaTime(decimal: $0)?.asAnnounced }
     return marker
   }
 

@@ -25,7 +25,7 @@ enum CueOutMarkers: AdMarkerReader {
     marker.events = marker.payload?.section?.breakEvents ?? []
     guard role != .in else { return marker }
     marker.writtenDuration = value["DURATION"] ?? (role == .out ? value.bareText : nil)
-    marker.plannedDuration = value.seconds("DURATION") ?? value.bareDuration
+    marker.plannedDuration = value.duration("DURATION") ?? value.bareDuration?.asAnnounced
     marker.elapsed = value.seconds("ELAPSEDTIME", "ELAPSED") ?? value.bareElapsed
     return marker
   }

@@ -49,7 +49,7 @@ public enum DateRangeMarkers {
       dialect: dialect, form: form, role: role, tagName: TagName.dateRange.rawValue, value: nil,
       line: range.line, segmentIndex: range.segmentIndex)
     marker.id = range.id
-    if role != .in { marker.plannedDuration = range.plannedDuration }
+    if role != .in { marker.plannedDuration = range.plannedDuration?.asAnnounced }
     return marker
   }
 

@@ -24,12 +24,12 @@ enum ESAMMarkers: AdMarkerReader {
     guard role != .in else { return marker }
     marker.writtenDuration =
       value["DURATION", "SEGMENTATIONDURATION"] ?? (role == .out ? value.bareText : nil)
-    marker.plannedDuration = value.seconds("DURATION", "SEGMENTATIONDURATION")
+    marker.plannedDuration = value.duration("DURATION", "SEGMENTATIONDURATION")
     if role == .cont, value.bareElapsed == nil {
       // A span without a slash has the seconds since the signal.
       marker.elapsed = value.bareDuration
     } else {
-      marker.plannedDuration = value.bareDuration ?? marker.plannedDuration
+      marker.plannedDuration = value.bareDuration?.asAnnounced ?? marker.plannedDuration
       marker.elapsed = value.bareElapsed
     }
     return marker

@@ -14,7 +14,7 @@ enum ExtAdMarkers: AdMarkerReader {
     var marker = AdMarker(dialect, "D22", .out, line)
     marker.id = value["ID", "AID"]
     marker.writtenDuration = value["DURATION"]
-    marker.plannedDuration = value.seconds("DURATION") ?? value.bareDuration
+    marker.plannedDuration = value.duration("DURATION") ?? value.bareDuration?.asAnnounced
     return marker
   }
 }

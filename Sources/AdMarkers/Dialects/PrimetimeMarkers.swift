@@ -25,7 +25,7 @@ enum PrimetimeMarkers: AdMarkerReader {
     marker.id = value["ID"]
     if role == .out {
       marker.writtenDuration = value["BREAKDUR"]
-      marker.plannedDuration = value.seconds("BREAKDUR")
+      marker.plannedDuration = value.duration("BREAKDUR")
     }
     return marker
   }

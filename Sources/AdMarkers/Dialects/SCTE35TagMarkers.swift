@@ -17,7 +17,7 @@ enum SCTE35TagMarkers: AdMarkerReader {
     let isBreakMessage = !marker.events.isEmpty || marker.payload?.section == nil
     marker.id = value["ID"]
     marker.writtenDuration = value["DURATION"]
-    marker.plannedDuration = value.seconds("DURATION") ?? marker.plannedDuration
+    marker.plannedDuration = value.duration("DURATION") ?? marker.plannedDuration
     marker.elapsed = value.seconds("ELAPSED")
     if let type = value["TYPE"].flatMap({ UInt32(eventIDText: $0) }).flatMap(UInt8.init(exactly:)) {
       take(SegmentationType(rawValue: type), &marker)

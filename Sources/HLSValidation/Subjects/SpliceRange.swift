@@ -136,12 +136,14 @@ extension SpliceInfoSection {
     return Set(segmentations.compactMap(\.direction))
   }
 
-  /// The durations that the message announces.
+  /// The durations that the message announces, without those of 0.
   var announcedDurations: [MediaTime] {
     var durations: [MediaTime] = []
-    if case .insert(let insert) = command, let time = insert.splice?.breakDuration?.time {
+    if case .insert(let insert) = command,
+      let time = insert.splice?.breakDuration?.time.asAnnounced
+    {
       durations.append(time)
     }
-    return durations + segmentations.compactMap { $0.segment?.durationTime }
+    return durations + segmentations.compactMap { $0.segment?.durationTime?.asAnnounced }
   }
 }

@@ -23,7 +23,7 @@ public struct SignalledEvent: Hashable, Sendable {
   public var action: Action
   /// The number of the sub-segment that starts, from 1; sub-segments of one event have its id. `nil` for a whole event.
   public var subSegment: UInt8?
-  /// The planned duration.
+  /// The planned duration; `nil` if there is none or it is 0.
   public var duration: MediaTime?
   /// Whether it ends by itself at the end of the duration.
   public var autoReturn = false
@@ -58,7 +58,7 @@ public struct SignalledEvent: Hashable, Sendable {
     upid = segment.upid
     // A duration on an end is that of the ended segment.
     guard action == .start else { return }
-    duration = segment.durationTime
+    duration = segment.durationTime?.asAnnounced
     if let number = segment.subSegments?.number, number > 0 { subSegment = number }
   }
 
@@ -99,7 +99,7 @@ extension SpliceInfoSection {
     }
     var event = SignalledEvent(
       splice.outOfNetwork ? .start : .end, .splice, eventID: insert.eventID)
-    event.duration = splice.breakDuration?.time
+    event.duration = splice.breakDuration?.time.asAnnounced
     event.autoReturn = splice.outOfNetwork && splice.breakDuration?.autoReturn == true
     return event
   }

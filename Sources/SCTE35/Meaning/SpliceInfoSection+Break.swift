@@ -8,10 +8,10 @@ extension SpliceInfoSection {
     return durations.compactMap { $0 }.max()
   }
 
-  /// ``breakDuration`` in seconds.
+  /// ``breakDuration`` in seconds; `nil` for 0, which encoders send where they do not know it.
   public var breakTime: MediaTime? {
-    breakDuration.map {
-      MediaTime(value: Int128($0), timescale: Int128(TransportTimestamp.timescale))
+    breakDuration.flatMap {
+      MediaTime(value: Int128($0), timescale: Int128(TransportTimestamp.timescale)).asAnnounced
     }
   }
 

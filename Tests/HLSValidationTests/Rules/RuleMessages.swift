@@ -3,6 +3,8 @@ let outMessage =
   "0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B"
 /// The same as tags carry it.
 let outMessageBase64 = "/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw=="
+/// splice_insert(), event 1, out of the network for 0 s, as tags carry it.
+let openMessageBase64 = "/DAlAAAAAAAAAP/wFAUAAAABf+/+AAr8gH4AAAAAAAEBAQAA1H7OyA=="
 /// splice_insert(), event 4711, back into the network.
 let inMessage = "0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133"
 /// The same as tags carry it.

@@ -23,4 +23,15 @@ struct SpliceBreakTests {
     #expect(try section(message).isAutoReturn)
     #expect(try section(SectionBytes()).breakDuration == nil)
   }
+
+  @Test func `a duration of 0 announces none`() throws {
+    let descriptor = SectionBytes.descriptor(
+      tag: "02", "43554549 00000001 7f ff 0000000000 0000 30 00 00")
+    let message = try section(
+      SectionBytes(
+        commandType: 5, command: "00000001 7f ff 7e00000000 0001 02 03", descriptors: descriptor))
+    #expect(message.breakDuration == 0)
+    #expect(message.breakTime == nil)
+    #expect(message.signalledEvents.map(\.duration) == [nil, nil])
+  }
 }

@@ -16,7 +16,8 @@ struct DurationOffPlan: DateRangeRule {
       "Correct the plan at the source. A break that an operator ended early is correct.")
 
   func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
-    guard let planned = range.plannedDuration, let (attribute, duration) = range.statedLength,
+    guard let planned = range.plannedDuration?.asAnnounced,
+      let (attribute, duration) = range.statedLength,
       (duration - planned).magnitude
         > max(playlist.policy.breakDurationTolerance, range.lengthPrecision),
       // A programme may last longer than planned.

@@ -40,7 +40,7 @@ struct AnnouncedDurationMismatch: SpliceRangeRule, PresentationRule {
     return outs.compactMap { marker in
       let beside = marker.dialect == .cueOut ? bySegment[marker.segmentIndex] : nil
       guard let messages = byLine[marker.line].map({ AnnouncedDurations([$0]) }) ?? beside,
-        let written = marker.writtenDuration.flatMap({ MediaTime(decimal: $0) }),
+        let written = marker.writtenDuration.flatMap({ MediaTime(decimal: $0)?.asAnnounced }),
         let (message, announced) = messages.other(
           than: written, at: marker.line, tolerance: presentation.policy.breakDurationTolerance)
       else { return nil }
@@ -53,7 +53,7 @@ struct AnnouncedDurationMismatch: SpliceRangeRule, PresentationRule {
 
   /// The planned duration of a range, else the actual one, with its attribute.
   private func duration(of range: DateRange) -> (Attribute, MediaTime)? {
-    if let attribute = range["PLANNED-DURATION"] {
+    if let attribute = range["PLANNED-DURATION"], range.plannedDuration != .zero {
       return range.plannedDuration.map { (attribute, $0) }
     }
     return range.statedLength

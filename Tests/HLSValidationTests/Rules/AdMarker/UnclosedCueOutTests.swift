@@ -91,4 +91,9 @@ import Testing
       """
     #expect(findings("ADM-004", in: lines, isEnded: false).count == 1)
   }
+
+  @Test func `a break of 0 s has no end to wait for`() {
+    #expect(count(announced: 0, segmentsAfter: 6) == 0)
+    #expect(count(announced: 0, segmentsAfter: 6, isEnded: true) == 0)
+  }
 }

@@ -32,7 +32,10 @@ import Testing
   }
 
   @Test func `without a plan the one of the message counts`() {
-    #expect(count(planned: nil, segmentCount: 4, isEnded: false) == 1)
+    for planned in [nil, "0"] {
+      #expect(count(planned: planned, segmentCount: 3, isEnded: false) == 0)
+      #expect(count(planned: planned, segmentCount: 4, isEnded: false) == 1)
+    }
   }
 
   @Test func `a playlist without dates has no place for the break`() {

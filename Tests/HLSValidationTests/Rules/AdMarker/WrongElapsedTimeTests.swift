@@ -21,6 +21,12 @@ import Testing
       findings("ADM-013", in: lines.replacing("4.5", with: "4.501"), isEnded: false).count == 1)
   }
 
+  @Test func `a break of 0 s may last as long as it likes`() {
+    let lines =
+      "#EXT-X-CUE-OUT:0\n\(segments(1))\n#EXT-X-CUE-OUT-CONT:4/0\n\(segments(1))\n#EXT-X-CUE-IN\n\(segments(1))"
+    #expect(findings("ADM-013", in: lines).isEmpty)
+  }
+
   @Test func `the spans of each break count from its own beginning`() {
     let lines = (1...2).map { id in
       """

@@ -26,6 +26,14 @@ import Testing
     #expect(findings("PAY-008", in: lines).isEmpty)
   }
 
+  @Test func `0 s in a message, a line or a plan is no length`() {
+    for (message, written) in [(openMessageBase64, "8"), (outMessageBase64, "0")] {
+      let lines = "#EXT-OATCLS-SCTE35:\(message)\n#EXT-X-CUE-OUT:\(written)\n\(segments(3))"
+      #expect(findings("PAY-008", in: lines).isEmpty)
+    }
+    #expect(count(planned: "0") == 0)
+  }
+
   @Test func `of several messages beside a line one may announce its length`() {
     func count(_ duration: Int) -> Int {
       findings(

@@ -298,8 +298,12 @@ public struct SpliceEventTracker: Sendable {
       }
       return (number, event)
     }
-    // What ends where it starts does not take place.
-    if let known = openEvent(of: signal), known.start == time { return (known.number, known) }
+    // What ends where it starts does not take place, nor what is taken back after the one before was over.
+    if let known = openEvent(of: signal),
+      known.start == time || replaced[known.number]?.isOver(at: time - reach) ?? false
+    {
+      return (known.number, known)
+    }
     guard signal.kind == nil || signal.kind == .splice else { return nil }
     // A return to the network ends any open splice, but one whose duration was over long before.
     for number in ofFamily.reversed() {
@@ -312,12 +316,13 @@ public struct SpliceEventTracker: Sendable {
     return nil
   }
 
-  /// Returns an open event that starts before a time, else the one before it of its id if that does.
+  /// Returns an open event that starts before a time, else the one before it of its id if that does and was not over
+  /// long before.
   private func openEvent(_ number: Int, startingBefore time: MediaTime) -> SpliceEvent? {
     guard let event = events[number], let start = event.start else { return nil }
     guard start >= time else { return event }
     return replaced[number].flatMap { earlier in
-      earlier.start.flatMap { $0 < time ? earlier : nil }
+      earlier.start.flatMap { $0 < time && !earlier.isOver(at: time - reach) ? earlier : nil }
     }
   }
 

@@ -136,6 +136,16 @@ import Testing
     #expect(tracker.open.isEmpty)
   }
 
+  @Test(arguments: [28, 32])
+  func `what is taken back lengthens nothing of its id that was over long before`(end: Int) {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8, sent: 1))
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(32, sent: 24))
+    let ended = tracker.follow(insert(1, out: false), at: at(end, sent: 26))
+    #expect(ended.map(\.event.number) == [1])
+    #expect(tracker.open.isEmpty)
+  }
+
   @Test func `an end ends nothing that starts later`() {
     var tracker = SpliceEventTracker()
     _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8, sent: 4))

@@ -141,6 +141,8 @@ struct MediaQueue: Sendable {
   ) {
     reads[id] = nil
     isFull = Self.lacksMemory(reading) && !reads.isEmpty
+    // It waits for memory, or is read at another address next: neither is a failure.
+    guard !Self.lacksMemory(reading), renewed[id] == nil else { return }
     // It may have been listed before it was there, which only the next read shows.
     if postponed.insert(id).inserted { return }
     failures[id] = requests[id].map { MediaLoad($0, reading, from: sent, to: ended) }
@@ -228,7 +230,8 @@ extension MediaQueue {
   /// what was read in vain and will not be read again.
   mutating func takeKnown() -> [MediaLoad] {
     let waiting = lanes.values.flatMap(\.done)
-    let known = (waiting + failures.map { ($0.key, $0.value) }).sorted { $0.0 < $1.0 }
+    let failed = failures.filter { renewed[$0.key] == nil }.map { ($0.key, $0.value) }
+    let known = (waiting + failed).sorted { $0.0 < $1.0 }
     (lanes, failures) = ([:], [:])
     return known.map(\.1)
   }

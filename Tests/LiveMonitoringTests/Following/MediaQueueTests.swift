@@ -61,6 +61,18 @@ struct MediaQueueTests {
     #expect(queue.takeKnown().isEmpty)
   }
 
+  @Test func `what waits for memory at the end is no failure`() {
+    var queue = Self.queue(1)
+    let id = queue.next(at: Self.time(0), patience: Self.patience)?.id ?? 0
+    var large = SegmentReading()
+    large.loadFailure = .tooLargeTogether(limit: MediaQueue.maximumMemory)
+    for second in 1...3 {
+      queue.postpone(id, after: large, from: Self.time(0), to: Self.time(second))
+      queue.resume(id)
+    }
+    #expect(queue.takeKnown().isEmpty)
+  }
+
   @Test func `what waits too long is passed on before what takes too long`() {
     var queue = Self.queue(5)
     let ids = (0..<4).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }

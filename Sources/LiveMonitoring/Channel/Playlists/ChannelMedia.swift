@@ -317,8 +317,8 @@ struct ChannelMedia: Sendable {
     Set(lost.lazy.map { MediaUnit(epoch: $0.epoch, number: $0.number) })
   }
 
-  /// Whether a segment was asked for and could not be read.
-  func hasFailed(at index: Int) -> Bool { readings[index].map { $0.form == nil } ?? false }
+  /// Whether nothing is known of the media of a segment: it could not be read, or was not until now.
+  func isUnread(at index: Int) -> Bool { readings[index]?.form == nil }
 
   /// The segments in a row that could not be loaded, one of which is given: how many there are, and when the first of
   /// them was requested. `nil` if it was known before that it cannot be loaded.

@@ -23,7 +23,7 @@ extension ChannelPlaylist {
   var unread: [MediaTimeRange] {
     let incomplete = media.incompleteUnits
     return segmentTimes { index, segment in
-      segment.isGap || media.hasFailed(at: index) || isLost(index, segment, incomplete)
+      segment.isGap || media.isUnread(at: index) || isLost(index, segment, incomplete)
     }
   }
 

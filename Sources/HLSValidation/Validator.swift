@@ -127,9 +127,7 @@ private struct RuleChecks {
   mutating func add<Subject>(
     of listed: RulesBySubject.List<Subject>, _ findings: (Subject) -> any Sequence<Finding>
   ) {
-    // Those of a span are not copied, which would take longer than many checks.
-    let listed = listed.span
-    for place in listed.indices { add(findings(listed[place].rule), of: listed[place].index) }
+    for (index, rule) in listed { add(findings(rule), of: index) }
   }
 
   private mutating func add(_ findings: some Sequence<Finding>, of index: Int) {

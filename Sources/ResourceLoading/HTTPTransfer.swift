@@ -48,7 +48,7 @@ final class HTTPTransfer: Sendable {
     /// Whether hosts with private addresses are allowed.
     var privateHosts = PrivateHostPolicy.allow
     /// Whose cookies it sends and stores.
-    var cookies = CookieSession()
+    var cookies: CookieSession
     /// Called at each activity of the server, on the thread of the engine.
     var didHear: @Sendable () -> Void = {}
     /// The time of day, for a report.

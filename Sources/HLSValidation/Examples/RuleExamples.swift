@@ -54,6 +54,16 @@ extension RuleExamples {
           "main.m3u8"), playlists: ["low.m3u8": low, "main.m3u8": main])
     }
 
+    /// Two variants a segment apart from each other; the durations are rounded up to whole seconds.
+    static var variantsOfRoundedDurations: Self {
+      variants(
+        low: .datedLive(version: 3, "4 a.ts b.ts c.ts"),
+        main: .live(
+          version: 3, "#EXT-X-MEDIA-SEQUENCE:1",
+          "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.840Z", "4 b.ts c.ts d.ts")
+      ).with(note: "EXTINF is a whole number, the media of each segment is 3.84 s long.")
+    }
+
     /// The last failing example with each occurrence of a text replaced.
     static func fixed(replacing old: String, with new: String) -> Self {
       let (old, new) = (old.expandingSegments, new.expandingSegments)

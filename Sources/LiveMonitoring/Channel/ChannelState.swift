@@ -65,9 +65,7 @@ public struct ChannelState: Sendable {
   public mutating func apply(_ entry: ChannelEntry) -> [WatchLine] {
     if let standstill = entry.standstill {
       fallDue(upTo: standstill.since)
-      // Nothing is late for a time in which nobody looked.
-      board.postpone(by: standstill.duration)
-      for key in loadAlarms.keys { loadAlarms[key]?.interrupt() }
+      postpone(by: standstill.duration)
       self.standstill = standstill
       for index in playlists.indices { playlists[index].noteStandstill() }
     }
@@ -121,11 +119,7 @@ public struct ChannelState: Sendable {
   ///   - seq: the number of the last line of the recording.
   public mutating func resume(at instant: CalendarTime, after seq: Int) -> [WatchLine] {
     lines.resume(after: seq)
-    if let last {
-      // Nothing is late for the time in which nobody looked.
-      board.postpone(by: last.distance(to: instant))
-      for key in loadAlarms.keys { loadAlarms[key]?.interrupt() }
-    }
+    if let last { postpone(by: last.distance(to: instant)) }
     journals.resume(at: instant)
     for index in playlists.indices { playlists[index].giveUpOldMedia() }
     lines.add(
@@ -172,6 +166,12 @@ public struct ChannelState: Sendable {
 
 extension ChannelState {
   // MARK: Steps
+
+  /// Takes that nobody looked for a time, for which nothing is late.
+  private mutating func postpone(by time: MediaTime) {
+    board.postpone(by: time)
+    for key in loadAlarms.keys { loadAlarms[key]?.interrupt() }
+  }
 
   /// Reports what falls due, in its order.
   private mutating func fallDue(upTo instant: CalendarTime) {

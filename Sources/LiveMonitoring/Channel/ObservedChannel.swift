@@ -7,19 +7,13 @@ public struct ObservedChannel: LoggedState {
   public typealias Observer = @Sendable (ObservedStep) -> Void
 
   /// What is known of the channel. A follower copies the value that it asks.
-  private var shared: SharedUntilWritten<ChannelState>
+  @SharedUntilWritten private var known: ChannelState
   private let observe: Observer
 
   /// A channel with an observer.
   public init(_ state: ChannelState, observer: @escaping Observer) {
-    shared = SharedUntilWritten(wrappedValue: state)
+    _known = SharedUntilWritten(wrappedValue: state)
     observe = observer
-  }
-
-  /// The state in its place: a wrapped property would be copied each time that it is asked.
-  private var known: ChannelState {
-    _read { yield shared.wrappedValue }
-    _modify { yield &shared.wrappedValue }
   }
 
   /// What is known of the channel.

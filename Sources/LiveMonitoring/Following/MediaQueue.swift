@@ -35,10 +35,8 @@ struct MediaQueue: Sendable {
   private var begun: [Int: CalendarTime] = [:]
   /// What is to be read again, before all that waits.
   private var repeats: [Int] = []
-  /// What was read in vain, and is read again.
-  private var postponed: Set<Int> = []
-  /// The last failures of those that were read so at least twice.
-  private var failures: [Int: MediaLoad] = [:]
+  /// What was read in vain and is read again: how many times, and the last of them.
+  private var failures: [Int: (count: Int, last: MediaLoad)] = [:]
   private var lanes: [PlaylistKey: Lane] = [:]
   private var lastID = 0
   /// When the current reads began.
@@ -142,10 +140,10 @@ struct MediaQueue: Sendable {
     reads[id] = nil
     isFull = Self.lacksMemory(reading) && !reads.isEmpty
     // It waits for memory, or is read at another address next: neither is a failure.
-    guard !Self.lacksMemory(reading), renewed[id] == nil else { return }
-    // It may have been listed before it was there, which only the next read shows.
-    if postponed.insert(id).inserted { return }
-    failures[id] = requests[id].map { MediaLoad($0, reading, from: sent, to: ended) }
+    guard !Self.lacksMemory(reading), renewed[id] == nil, let request = requests[id] else { return }
+    failures[id] = (
+      (failures[id]?.count ?? 0) + 1, MediaLoad(request, reading, from: sent, to: ended)
+    )
   }
 
   /// Repeats a read, before all that wait.
@@ -158,7 +156,7 @@ struct MediaQueue: Sendable {
     (reads[id], begun[id], renewed[id]) = (nil, nil, nil)
     isFull = false
     retried.remove(id)
-    (failures[id], _) = (nil, postponed.remove(id))
+    failures[id] = nil
     guard let request = requests.removeValue(forKey: id) else { return nil }
     let load = MediaLoad(request, reading, from: sent, to: ended)
     guard lanes[request.playlist]?.late.remove(id) == nil else {
@@ -227,10 +225,11 @@ extension MediaLoad {
 
 extension MediaQueue {
   /// Takes all that is known at the end of a run, in the order of each playlist: what was read and waits for others, and
-  /// what was read in vain and will not be read again.
+  /// what was read in vain at least twice: it may have been listed before it was there, which only the second read shows.
   mutating func takeKnown() -> [MediaLoad] {
     let waiting = lanes.values.flatMap(\.done)
-    let failed = failures.filter { renewed[$0.key] == nil }.map { ($0.key, $0.value) }
+    let failed = failures.filter { $0.value.count > 1 && renewed[$0.key] == nil }
+      .map { ($0.key, $0.value.last) }
     let known = (waiting + failed).sorted { $0.0 < $1.0 }
     (lanes, failures) = ([:], [:])
     return known.map(\.1)

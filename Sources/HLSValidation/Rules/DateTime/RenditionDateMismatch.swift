@@ -134,12 +134,7 @@ struct RenditionDateMismatch: RenditionsRule {
       low: .datedMedia("4 a.ts"),
       main: .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.100Z", "4 a.ts")),
     .variants(low: .datedMedia("4 a.ts"), main: .datedMedia("4 a.ts")),
-    .variants(
-      low: .datedLive(version: 3, "4 a.ts b.ts c.ts"),
-      main: .live(
-        version: 3, "#EXT-X-MEDIA-SEQUENCE:1",
-        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.840Z", "4 b.ts c.ts d.ts")
-    ).with(note: "EXTINF is a whole number, the media of each segment is 3.84 s long."),
+    .variantsOfRoundedDurations,
     .variants(
       low: .media(version: 3, "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:07Z", "3.84 a.ts"),
       main: .media(version: 3, "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06Z", "3.84 a.ts")

@@ -63,11 +63,6 @@ struct RenditionBoundaryMismatch: RenditionsRule {
       low: .media("4 a.ts b.ts c.ts"),
       main: .media("4 a.ts", "3 b.ts", "▶4 c.ts", "1 d.ts")),
     .variants(low: .media("4 a.ts b.ts"), main: .media("4 a.ts b.ts")),
-    .variants(
-      low: .datedLive(version: 3, "4 a.ts b.ts c.ts"),
-      main: .live(
-        version: 3, "#EXT-X-MEDIA-SEQUENCE:1",
-        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.840Z", "4 b.ts c.ts d.ts")
-    ).with(note: "EXTINF is a whole number, the media of each segment is 3.84 s long."),
+    .variantsOfRoundedDurations,
   ]
 }

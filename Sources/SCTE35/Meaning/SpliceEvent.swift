@@ -60,4 +60,11 @@ public struct SpliceEvent: Hashable, Sendable {
 
   /// Whether its duration has ended at a media time.
   public func isOver(at time: MediaTime) -> Bool { plannedEnd.map { $0 <= time } ?? false }
+
+  /// Whether an end at a time is its own and does not correct that of the event before it: it is far from the known end
+  /// of that one, or nearer to the planned end of this.
+  func mayEnd(at time: MediaTime, afterEnd known: MediaTime, within reach: MediaTime) -> Bool {
+    let distance = (time - known).magnitude
+    return distance > reach || plannedEnd.map { ($0 - time).magnitude <= distance } ?? false
+  }
 }

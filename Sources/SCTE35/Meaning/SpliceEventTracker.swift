@@ -265,6 +265,7 @@ public struct SpliceEventTracker: Sendable {
     let isRepeat = !latestEnds.insert(signal, at: time)
     // A repeat of the message between two events of one id ends only the first of them.
     if isRepeat, let known, known.id != nil, known.start == time { return [] }
+    if let moved = moveEnd(of: signal, to: place, before: known) { return [moved] }
     guard let (number, ended) = eventEnded(by: signal, at: time) else {
       if let moved = moveEnd(of: signal, to: place) { return [moved] }
       var event = newEvent(of: signal)
@@ -326,12 +327,16 @@ public struct SpliceEventTracker: Sendable {
     }
   }
 
-  /// Moves the end of an event that is sent again with another time before it takes effect.
-  private mutating func moveEnd(of signal: SignalledEvent, to place: Place) -> Change? {
+  /// Moves the end of an event that is sent again with another time before it takes effect, unless the next event of
+  /// its id may be what ends.
+  private mutating func moveEnd(
+    of signal: SignalledEvent, to place: Place, before next: SpliceEvent? = nil
+  ) -> Change? {
     let family = Family(signal.kind)
     guard !place.isLine, let id = signal.eventID, let sent = place.sent,
       var event = families[family]?.latestEnded, event.id == id, let end = event.end,
-      sent <= end, place.time != end, event.start.map({ $0 < place.time }) ?? true
+      sent <= end, place.time != end, event.start.map({ $0 < place.time }) ?? true,
+      next.map({ !$0.mayEnd(at: place.time, afterEnd: end, within: reach) }) ?? true
     else { return nil }
     event.end = place.time
     families[family]?.latestEnded = event

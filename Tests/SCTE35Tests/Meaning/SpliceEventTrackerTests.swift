@@ -169,6 +169,30 @@ import Testing
     #expect(tracker.open.map(\.id) == [2])
   }
 
+  @Test(arguments: [1, 2])
+  func `an end that is sent again ends no event that starts at it`(next: UInt32) {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(12, sent: 4))
+    _ = tracker.follow(insert(next, out: true, lasting: 8), at: at(20, sent: 15))
+    _ = tracker.follow(insert(1, out: false), at: at(20, sent: 16))
+    let moved = tracker.follow(insert(1, out: false), at: at(21, sent: 18))
+    #expect(moved.map(\.event.number) == [0])
+    #expect(moved.map(\.event.end) == [MediaTime(seconds: 21)])
+    let ended = tracker.follow(insert(next, out: false), at: at(28, sent: 24))
+    #expect(ended.map(\.event.number) == [1])
+    #expect(tracker.open.isEmpty)
+  }
+
+  @Test func `the end of a short event that is sent before its start ends it`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(12, sent: 4))
+    _ = tracker.follow(insert(1, out: true, lasting: 4), at: at(20, sent: 15))
+    _ = tracker.follow(insert(1, out: false), at: at(20, sent: 16))
+    let ended = tracker.follow(insert(1, out: false), at: at(24, sent: 19))
+    #expect(ended.map(\.event.number) == [1])
+    #expect(tracker.open.isEmpty)
+  }
+
   @Test func `what goes on without a start is joined`() {
     var tracker = SpliceEventTracker()
     var event = SignalledEvent(.continue, nil, eventID: nil)

@@ -141,18 +141,8 @@ extension BreakInterval.Kind {
     }
   }
 
-  /// Whether it is of a type that a break may contain several times: an ad, or what a distributor may replace in the
-  /// opportunity of a provider (SCTE 35, section 10.3.3).
-  var mayLieInBreak: Bool {
-    switch self {
-    case .event(.segment(.providerAdvertisementStart)),
-      .event(.segment(.distributorAdvertisementStart)),
-      .event(.segment(.distributorPlacementOpportunityStart)),
-      .event(.segment(.distributorAdBlockStart)):
-      true
-    case .tag, .event, .interstitial, .ad: false
-    }
-  }
+  /// Whether it is of a type that a break may contain several times.
+  var mayLieInBreak: Bool { segmentationType?.mayLieInBreak ?? false }
 
   /// The type of the segment start.
   public var segmentationType: SegmentationType? {

@@ -52,6 +52,15 @@ extension SegmentationType {
     }
   }
 
+  /// Whether a break may contain several segments of this type: ads, and what a distributor may replace in the
+  /// opportunity of a provider (SCTE 35, section 10.3.3).
+  package var mayLieInBreak: Bool {
+    switch rawValue {
+    case 0x30...0x33, 0x36, 0x37, 0x46, 0x47: true
+    default: false
+    }
+  }
+
   /// The nesting depth of segments of this type: a network contains programs, which contain
   /// chapters and so on.
   ///

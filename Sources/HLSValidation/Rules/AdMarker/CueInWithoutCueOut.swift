@@ -75,14 +75,12 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
       severity: isRepeated || presentation.isMerged ? .warning : nil)
   }
 
-  /// Whether a line before the window may start a break: an ad in the media may be the last one of it.
+  /// Whether a line before the window may start a break: what the media starts may be the last ad of it.
   private func mayBeCut(
     _ entry: AdBreak, by end: MarkedBreaks.LooseEnd, _ presentation: PresentationSubject
   ) -> Bool {
-    guard presentation.isWindow, end.previousEnd == nil, let type = entry.segmentationType else {
-      return false
-    }
-    return type == .providerAdvertisementStart || type == .distributorAdvertisementStart
+    presentation.isWindow && end.previousEnd == nil
+      && entry.segmentationType?.mayLieInBreak ?? false
   }
 
   /// The fault of an end with another identifier than its start.

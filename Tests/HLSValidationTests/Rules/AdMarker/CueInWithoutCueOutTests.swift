@@ -53,12 +53,19 @@ import Testing
     #expect(found(isEnded: false, at: 0) == [])
   }
 
-  @Test
-  func `an ad in a window may be the last one of a break that a line before the window starts`() {
+  /// time_signal(), event 3, start of a segment of four seconds, of type 0x30, 0x32, 0x36 or 0x46.
+  private static let ads = [
+    "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000300000F4D38EAF",
+    "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000320000F762D7A1",
+    "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000360000F00065BD",
+    "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000460000A0B41CED",
+  ]
+
+  @Test(arguments: ads)
+  func `an ad in a window may be the last one of a break that a line before the window starts`(
+    ad: String
+  ) {
     let lines = segments("a") + segments("b", "c") + ["#EXT-X-CUE-IN"] + segments("d")
-    // time_signal(), event 3, start of a provider advertisement of four seconds.
-    let ad =
-      "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000300000F4D38EAF"
     for (isEnded, count) in [(true, 1), (false, 0)] {
       let splices = [InBandSplice].section(ad, at: MediaTime(seconds: 8))
       let found = findings(

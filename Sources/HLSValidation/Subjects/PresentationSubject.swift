@@ -50,6 +50,8 @@ public final class PresentationSubject: Sendable {
   let hasUnreadSegments: Bool
   /// The steps between program date-times.
   public let dateSteps: [DateStep]
+  /// The maximum error of each duration by how they are written, and by the dates.
+  let durationRounding: MediaTime
   /// Whether the playlist is merged from several snapshots.
   public let isMerged: Bool
   /// The stretches that no snapshot contains.
@@ -81,6 +83,10 @@ public final class PresentationSubject: Sendable {
     unseen = isMerged ? playlist.map { Self.unseenStretches(of: $0, on: map) } ?? [] : []
     self.policy = policy
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
+    durationRounding =
+      playlist.map { [dateSteps] in
+        WrittenRounding.ofDurations(in: $0, with: dateSteps, tolerance: policy.dateTolerance)
+      } ?? .zero
     markers = playlist.map(AdMarkerReaders.markers) ?? []
     tagMessages = playlist.map { [markers] in CarriedMessage.all(of: markers, in: $0) } ?? []
     let counts = playlist?.dateRanges.map(\.spliceCount).filter { $0 > 0 } ?? []

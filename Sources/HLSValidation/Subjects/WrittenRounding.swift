@@ -10,10 +10,39 @@ enum WrittenRounding {
   /// The maximum error of the time between two dates of which one has no fraction: packagers cut it or round it (RFC
   /// 8216bis, section 4.4.4.6).
   static let wholeDate = MediaTime(seconds: 1)
+  /// The first version with decimals in EXTINF; who rounds in it ignores a SHOULD (RFC 8216bis, section 4.4.4.1).
+  private static let versionOfDecimals = 3
+  /// How many steps from one segment to the next show how exact the durations are.
+  private static let minimumStepCount = 4
+  /// Of how many steps one may be a jump.
+  private static let stepsPerJump = 4
+
+  /// The maximum error of each duration of a playlist: where its dates agree with nearly all of them, by how much they
+  /// differ from those.
+  static func ofDurations(
+    in playlist: MediaPlaylist, with steps: [DateStep], tolerance: MediaTime
+  ) -> MediaTime {
+    let rounding = playlist.durationRounding
+    guard rounding > .zero, playlist.header.version ?? 1 >= versionOfDecimals,
+      steps.count >= minimumStepCount
+    else { return rounding }
+    let wholeDates = Set(
+      playlist.programDateTimes.lazy.filter { !$0.hasFraction }.map(\.segmentIndex))
+    let deviations = steps.filter { step in
+      !step.crossesDiscontinuity && step.segment == step.previous + 1
+        && !wholeDates.contains(step.previous) && !wholeDates.contains(step.segment)
+    }.map(\.deviation.magnitude)
+    let small = deviations.filter { $0 <= tolerance }
+    let jumpCount = deviations.count - small.count
+    guard small.count >= minimumStepCount, jumpCount * stepsPerJump <= deviations.count else {
+      return rounding
+    }
+    return small.max() ?? rounding
+  }
 }
 
 extension MediaPlaylist {
-  /// The maximum error of each duration.
+  /// The maximum error of each duration by how it is written.
   var durationRounding: MediaTime { hasWholeDurations ? WrittenRounding.wholeDuration : .zero }
 }
 
@@ -23,9 +52,6 @@ extension ProgramDateTime {
 }
 
 extension PresentationSubject {
-  /// The maximum error of each duration.
-  var durationRounding: MediaTime { playlist?.durationRounding ?? .zero }
-
   /// The maximum error of the date tag of a segment; zero without one.
   func dateRounding(ofSegment index: Int) -> MediaTime {
     listed.indices.contains(index) ? listed[index].programDateTime?.rounding ?? .zero : .zero

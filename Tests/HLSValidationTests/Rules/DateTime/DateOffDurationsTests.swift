@@ -43,6 +43,39 @@ import Testing
     #expect(found(-601, version: version, duration: "4") == [.warning])
   }
 
+  /// The findings of twelve segments of 4 s, each with a date, whose dates jump by some milliseconds at one of them.
+  private func jumps(
+    _ milliseconds: Int, at jump: Int = 6, version: Int = 3, actual: Int = 4000,
+    isWhole: Bool = false
+  ) -> [Int?] {
+    var lines = ["#EXTM3U", "#EXT-X-VERSION:\(version)", "#EXT-X-TARGETDURATION:4"]
+    for index in 0..<12 {
+      let time = index * actual + (index < jump ? 0 : milliseconds)
+      let text = String(100_000 + time).dropFirst()
+      let fraction = isWhole ? "" : ".\(text.suffix(3))"
+      lines += [
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(text.prefix(2))\(fraction)Z", "#EXTINF:4,",
+        "s\(index).ts",
+      ]
+    }
+    let text = (lines + ["#EXT-X-ENDLIST"]).joined(separator: "\n")
+    return findings(of: "PDT-004", in: RuleExample(text)).map(\.location.segment)
+  }
+
+  @Test func `durations without decimals are exact where the dates agree with them`() {
+    #expect(jumps(500) == [6])
+    #expect(jumps(100) == [])
+    // Where EXTINF has no decimals in this version, it may be rounded.
+    #expect(jumps(500, version: 2) == [])
+    // The durations are rounded.
+    #expect(jumps(500, actual: 3840) == [])
+    // Each is off by 0.06 s, and the dates by 0.44 s from that.
+    #expect(jumps(500, actual: 3940) == [6])
+    #expect(jumps(200, actual: 3940) == [])
+    // The dates are rounded.
+    #expect(jumps(1000, isWhole: true) == [])
+  }
+
   @Test func `dates without a fraction are not exact, and steps of seconds are found`() {
     #expect(found(-1000, duration: "3.840", unit: "") == [])
     #expect(found(0, duration: "3.840", unit: "") == [])

@@ -78,9 +78,14 @@ final class LooseEndCriteria {
 
   /// Whether an end of a kind may be that of a member without a common identifier.
   ///
-  /// A tag or splice_insert may be a break with ads, so that the end of an ad ends only what has its type.
-  func mayBeEnded(by kind: BreakInterval.Kind) -> Bool {
-    kind.mayLieInBreak ? kinds.contains { $0.kind == kind } : isCompatible(with: kind)
+  /// A tag or splice_insert may be a break with ads, so that the end of an ad ends only what has its type, or the break
+  /// of a line without a type.
+  ///
+  /// - Parameter isMarked: Whether the breaks of lines in this list are of that type.
+  func mayBeEnded(by kind: BreakInterval.Kind, isMarked: Bool) -> Bool {
+    guard kind.mayLieInBreak else { return isCompatible(with: kind) }
+    return kinds.contains { $0.kind == kind }
+      || isMarked && hasLines && opensBreak && kinds.allSatisfy { $0.kind.segmentationType == nil }
   }
 
   /// Whether a tag without further information is a member.

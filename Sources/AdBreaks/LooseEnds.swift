@@ -16,6 +16,7 @@ struct LooseEnds {
   /// break.
   func assign(_ ends: [BreakInterval], to groups: inout [BreakGroup], isWindow: Bool) {
     let ordered = ends.sorted { ($0.end?.time ?? .zero) < ($1.end?.time ?? .zero) }
+    let marked = ends.contains(where: \.kind.mayLieInBreak) ? Self.markedKinds(of: groups) : []
     let starts = groups.indices.filter { groups[$0].start != nil }
     let starting = Set(groups.lazy.flatMap(\.members).map(\.channel.dialect))
     var before = BreaksBeforeWindow(targetDuration: targetDuration, listStart: listStart)
@@ -42,7 +43,9 @@ struct LooseEnds {
       let isLastLine = end.rank == 1 && !starting.contains(end.channel.dialect)
       guard
         let index = named
-          ?? ended(by: end, at: time, among: groups, candidates, isLastLine: isLastLine)
+          ?? ended(
+            by: end, at: time, among: groups, candidates, isLastLine: isLastLine,
+            isMarked: marked.contains(end.kind))
       else { continue }
       // Without an event, an end is that of all that a message began.
       for other in end.eventIDs.isEmpty ? candidates : []
@@ -60,6 +63,19 @@ struct LooseEnds {
       groups[index].add(looseEnd: end)
     }
     groups.insert(contentsOf: before.groups, at: 0)
+  }
+
+  /// The kinds of what may lie in breaks that in this list are the breaks of lines without a type.
+  private static func markedKinds(of groups: [BreakGroup]) -> Set<BreakInterval.Kind> {
+    var marked: Set<BreakInterval.Kind> = []
+    var others: Set<BreakInterval.Kind> = []
+    for group in groups {
+      let isMarked = group.members.contains { $0.isOfLine && !$0.mayLieInBreak }
+      for kind in group.members.lazy.map(\.kind) where kind.mayLieInBreak {
+        if isMarked { marked.insert(kind) } else { others.insert(kind) }
+      }
+    }
+    return marked.subtracting(others)
   }
 
   /// Ends the ads that were planned to last longer than their break.
@@ -102,12 +118,12 @@ struct LooseEnds {
   /// break.
   private func ended(
     by end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ candidates: [Int],
-    isLastLine: Bool
+    isLastLine: Bool, isMarked: Bool
   ) -> Int? {
     var ad: Int?
     for index in candidates {
       let group = groups[index]
-      guard group.criteria.mayBeEnded(by: end.kind) else { continue }
+      guard group.criteria.mayBeEnded(by: end.kind, isMarked: isMarked) else { continue }
       if let ad, group.criteria.mayLieInBreak || !isOpen(group, at: groups[ad].start, besides: end)
       {
         continue

@@ -84,4 +84,26 @@ struct LooseEndsTests {
     #expect(spans(found.breaks) == [[4, 16]])
     #expect(found.breaks.first?.parts.map(\.endTime) == [MediaTime(16)])
   }
+
+  @Test(
+    arguments: [
+      // The next break is marked as an opportunity of the distributor.
+      ([11: "#EXT-X-CUE-OUT:8"], 24), ([:], 34),
+      // One of the breaks contains such an opportunity.
+      ([11: "#EXT-X-CUE-OUT:16"], 34),
+    ] as [([Int: String], Double)])
+  func `the end of an opportunity ends the break of a tag where tags mark opportunities`(
+    lines: [Int: String], end: Double
+  ) throws {
+    let type = SegmentationType.distributorPlacementOpportunityStart
+    let nested = lines[11]?.hasSuffix("16") == true ? [segment(7, type, at: 52, duration: 8)] : []
+    let found = try analysis(
+      playlist([1: "#EXT-X-CUE-OUT:30"].merging(lines) { $1 }, isEnded: false, count: 16),
+      splices: [
+        segment(5, .distributorPlacementOpportunityEnd, at: 24),
+        segment(6, type, at: 44, duration: 8),
+        segment(6, .distributorPlacementOpportunityEnd, at: 52),
+      ] + nested)
+    #expect(spans(found.breaks).first == [4, end])
+  }
 }

@@ -4,7 +4,9 @@ internal import MediaTiming
 struct BreaksBeforeWindow {
   private let targetDuration: MediaTime
   private let listStart: MediaTime
-  /// The ends of the break, in order.
+  /// The maximum distance of several ends of one break or ad.
+  private let distance: MediaTime
+  /// The ends of the break.
   private var ends: [BreakInterval] = []
   /// The ends of ads, in order.
   private var adEnds: [BreakInterval] = []
@@ -12,9 +14,12 @@ struct BreaksBeforeWindow {
   init(targetDuration: MediaTime, listStart: MediaTime) {
     self.targetDuration = targetDuration
     self.listStart = listStart
+    distance = targetDuration * MediaTime(value: 1, timescale: 2)
   }
 
   /// Whether what an end names began before the window: no break starts before the end, or only ads of one that did.
+  ///
+  /// Ends come in order, but those without an event up to half a target duration late.
   ///
   /// - Parameter groups: What starts before the end, in the order of the starts.
   func isTheirs(_ end: BreakInterval, at time: MediaTime, after groups: [BreakGroup]) -> Bool {
@@ -22,9 +27,12 @@ struct BreaksBeforeWindow {
     let breaks = groups.filter { $0.criteria.opensBreak }
     guard !breaks.isEmpty else { return true }
     guard !end.kind.mayLieInBreak else { return false }
+    let isForeign = endsForeignBreak(end, at: time, after: breaks)
     // One ad may be the whole break.
-    guard breaks.count > 1 || !adEnds.isEmpty else { return false }
+    guard isForeign || breaks.count > 1 || !adEnds.isEmpty else { return false }
     var reach = max(adEnds.last?.end?.time ?? listStart, listStart)
+    // The messages of the ads before the first known one may not have been read.
+    if isForeign, let first = breaks.first?.start { reach = max(reach, first) }
     for group in breaks {
       let criteria = group.criteria
       // What a line starts is a break of its own.
@@ -36,18 +44,30 @@ struct BreaksBeforeWindow {
     return time <= reach + targetDuration
   }
 
-  /// Adds an end. Ends come in order.
+  /// Whether an end names an event that nothing in the window starts, or is beside such an end.
+  private func endsForeignBreak(
+    _ end: BreakInterval, at time: MediaTime, after breaks: [BreakGroup]
+  ) -> Bool {
+    guard !breaks.contains(where: { $0.criteria.names(anyOf: end.eventIDs, or: end.id) }) else {
+      return false
+    }
+    // A break that ended before the window did not end again.
+    if let known = ends.first?.end?.time { return (time - known).magnitude <= distance }
+    return end.kind != .tag && !end.eventIDs.isEmpty
+  }
+
+  /// Adds an end.
   mutating func add(_ end: BreakInterval) {
     if end.kind.mayLieInBreak { adEnds.append(end) } else { ends.append(end) }
   }
 
   /// The break and its ads; without an end of the break, an ad is it.
   var groups: [BreakGroup] {
+    let ends = self.ends.sorted(by: Self.precedes)
     guard let first = ends.first?.end?.time else {
       return adEnds.isEmpty ? [] : [Self.group(of: adEnds)]
     }
     // Several sources signal the same end.
-    let distance = targetDuration * MediaTime(value: 1, timescale: 2)
     var whole = ends
     var ads: [[BreakInterval]] = []
     for ad in adEnds {
@@ -62,6 +82,13 @@ struct BreaksBeforeWindow {
       }
     }
     return [Self.group(of: whole)] + ads.map { Self.group(of: $0) }
+  }
+
+  /// Orders by time, and lines without an event before messages.
+  private static func precedes(_ one: BreakInterval, _ other: BreakInterval) -> Bool {
+    let (time, otherTime) = (one.end?.time ?? .zero, other.end?.time ?? .zero)
+    return time == otherTime
+      ? one.eventIDs.isEmpty && !other.eventIDs.isEmpty : time < otherTime
   }
 
   private static func group(of ends: [BreakInterval]) -> BreakGroup {

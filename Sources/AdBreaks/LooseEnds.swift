@@ -6,16 +6,19 @@ internal import SCTE35
 struct LooseEnds {
   private let targetDuration: MediaTime
   private let listStart: MediaTime
+  /// By how much a line without an event comes behind a message of the same end, which may name one.
+  private let lineDelay: MediaTime
 
   init(targetDuration: MediaTime, listStart: MediaTime) {
     self.targetDuration = targetDuration
     self.listStart = listStart
+    lineDelay = targetDuration * MediaTime(value: 1, timescale: 2)
   }
 
   /// Adds each end to a group. In a window that may start within a break, an end of what began before makes such a
   /// break.
   func assign(_ ends: [BreakInterval], to groups: inout [BreakGroup], isWindow: Bool) {
-    let ordered = ends.sorted { ($0.end?.time ?? .zero) < ($1.end?.time ?? .zero) }
+    let ordered = ends.sorted { order(of: $0) < order(of: $1) }
     let marked = ends.contains(where: \.kind.mayLieInBreak) ? Self.markedKinds(of: groups) : []
     let starts = groups.indices.filter { groups[$0].start != nil }
     let starting = Set(groups.lazy.flatMap(\.members).map(\.channel.dialect))
@@ -63,6 +66,12 @@ struct LooseEnds {
       groups[index].add(looseEnd: end)
     }
     groups.insert(contentsOf: before.groups, at: 0)
+  }
+
+  /// The time by which ends are ordered.
+  private func order(of end: BreakInterval) -> MediaTime {
+    let time = end.end?.time ?? .zero
+    return end.eventIDs.isEmpty ? time + lineDelay : time
   }
 
   /// The kinds of what may lie in breaks that in this list are the breaks of lines without a type.

@@ -85,6 +85,44 @@ struct LooseEndsTests {
     #expect(found.breaks.first?.parts.map(\.endTime) == [MediaTime(16)])
   }
 
+  @Test(arguments: [
+    SegmentationType.providerAdvertisementStart, .distributorAdvertisementStart,
+    .distributorPlacementOpportunityStart, .distributorAdBlockStart,
+  ])
+  func `a return of an event that nothing in a window starts ends a break from before it`(
+    type: SegmentationType
+  ) throws {
+    let ads = [segment(2, type, at: 4, duration: 8), segment(3, type, at: 12, duration: 12)]
+    let ends = [
+      insert(9, out: false, at: 24), segment(9, .breakEnd, at: 24),
+      segment(9, .providerPlacementOpportunityEnd, at: 24), segment(9, .providerAdBlockEnd, at: 24),
+    ]
+    for listed in [ads, Array(ads.suffix(1))] {
+      let ids = listed.map { $0.section.breakEvents.first?.eventID }
+      for lines in [[6: "#EXT-X-CUE-IN"], [:]] as [[Int: String]] {
+        for end in ends {
+          let found = try analysis(playlist(lines, isEnded: false), splices: listed + [end])
+          #expect(spans(found.breaks) == [[nil, 24]])
+          #expect(found.breaks.first?.parts.map(\.eventID) == ids)
+        }
+      }
+    }
+    // In a whole playlist nothing began before.
+    let whole = try analysis(playlist([:]), splices: ads + [ends[0]])
+    #expect(spans(whole.breaks) == [[4, 12], [12, 24]])
+  }
+
+  @Test func `a break from before the window ends once`() throws {
+    let found = try analysis(
+      playlist([7: "#EXT-X-CUE-IN"], isEnded: false),
+      splices: [
+        insert(9, out: false, at: 4),
+        segment(3, .providerAdvertisementStart, at: 20, duration: 8),
+        insert(10, out: false, at: 28),
+      ])
+    #expect(spans(found.breaks) == [[nil, 4], [20, 28]])
+  }
+
   @Test(
     arguments: [
       // The next break is marked as an opportunity of the distributor.

@@ -51,6 +51,8 @@ struct SpliceEventMismatch: SpliceRangeRule, PresentationRule {
   private func inBandFinding(
     on entry: AdBreak, _ presentation: PresentationSubject
   ) -> Finding? {
+    // Of a break that began before the window, only starts of its ads are known.
+    guard let start = entry.startTime, !start.isNegative else { return nil }
     let (starts, ends) = (entry.messages(.out), entry.messages(.in))
     guard let first = starts.first, let back = ends.first,
       let ids = differentIDs(first.payload?.section, back.payload?.section),

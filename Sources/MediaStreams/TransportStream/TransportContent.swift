@@ -174,7 +174,13 @@ struct TransportContent {
         recurrence: Recurrence(),
         message: "the last PES packet has \(size - missing) of \(size) bytes; is the end missing?")
     }
-    return findings.finish()
+    guard demultiplexer.loss.isMost(of: byteCount) else { return findings.finish() }
+    // No player makes anything of the rest.
+    return findings.finish().map { finding in
+      var finding = finding
+      if TransportStreamRules.ofLoss.contains(finding.rule) { finding.severity = .error }
+      return finding
+    }
   }
 }
 

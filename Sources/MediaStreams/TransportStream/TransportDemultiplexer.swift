@@ -27,6 +27,8 @@ struct TransportDemultiplexer {
   var clockReadingCount = 0
   /// The number of restarts of the counters, which happen where segments were joined.
   var joinCount = 0
+  /// The bytes and packets that cannot be used.
+  var loss = StreamLoss()
   /// The packets of PIDs before their declaration.
   private var undeclared = UndeclaredPackets()
 
@@ -51,6 +53,7 @@ struct TransportDemultiplexer {
   /// Forgets the counters of an initialization section, which do not continue in the segment.
   mutating func startSegment() {
     continuity.restart()
+    loss = StreamLoss()
     for index in records.indices {
       let count = continuity.packetCount(of: records[index].pid)
       records[index].meter = PESMeter(packetCount: count)
@@ -62,6 +65,7 @@ struct TransportDemultiplexer {
     let header = TransportPacketHeader(packet)
     guard header.pid != TransportPacketHeader.nullPID else { return }
     guard !header.hasTransportError else {
+      loss.unusablePacketCount += 1
       findings.add(
         TransportStreamRules.transportErrorIndicated, at: offset, pid: header.pid,
         message: "the packet has transport_error_indicator set and is ignored")
@@ -98,6 +102,7 @@ struct TransportDemultiplexer {
           message: "packets from here on are scrambled and ignored")
       }
       records[index].scrambledPacketCount += 1
+      loss.unusablePacketCount += 1
       return
     }
     if records[index].role.isAttended {
@@ -258,6 +263,7 @@ extension TransportDemultiplexer {
         TransportStreamRules.continuityBroken, at: offset, pid: header.pid,
         message: "continuity counter is \(found), \(expected) was expected")
     }
+    loss.note(header, expected: expected)
     if !header.startsPayloadUnit { records[index].meter.noteLoss() }
     if !records[index].pes.isCollecting { records[index].id3.noteLoss() }
     records[index].pes.noteLoss()

@@ -184,6 +184,7 @@ public struct TransportStreamReader: ~Copyable, Sendable {
   }
 
   private mutating func reportJunk(from start: Int, to end: Int) {
+    demultiplexer.loss.strayByteCount += end - start
     demultiplexer.findings.add(
       TransportStreamRules.synchronizationLost, at: start,
       message: "\(end - start) bytes are not transport packets")

@@ -9,7 +9,8 @@ public enum TransportStreamRules {
     specification: "ISO/IEC 13818-1, section 2.4.3.2",
     rationale: """
       Bytes were lost or inserted in transit. Decoders skip to the next packet and lose the data \
-      in between, which may be a splice message.
+      in between, which may be a splice message. It is an error when more than half of the segment \
+      or file cannot be used.
       """,
     remedy: """
       Compare the segment with the output of the packager; a proxy that changes line ends, or a \
@@ -35,7 +36,7 @@ public enum TransportStreamRules {
     specification: "ISO/IEC 13818-1, section 2.4.3.3",
     rationale: """
       Packets were lost or repeated. Audio and video may glitch, and a message with a missing \
-      packet is lost.
+      packet is lost. It is an error when more than half of the segment or file cannot be used.
       """,
     remedy: """
       Check the input of the packager for lost packets; if each segment starts this way, let the \
@@ -46,7 +47,10 @@ public enum TransportStreamRules {
     "TSR-004", "packets-scrambled", .warning,
     "Scrambled packets cannot be read.",
     specification: "ISO/IEC 13818-1, section 2.4.3.3",
-    rationale: "Scrambled packets cannot be read, so this tool does not check their content.",
+    rationale: """
+      Scrambled packets cannot be read, so this tool does not check their content. It is an error \
+      when more than half of the segment or file cannot be used.
+      """,
     remedy: "Descramble before packaging; HLS has its own encryption.")
   /// No program association.
   public static let programAssociationMissing = DiagnosticRule(
@@ -173,7 +177,7 @@ public enum TransportStreamRules {
     specification: "ISO/IEC 13818-1, section 2.4.3.3",
     rationale: """
       A receiver before the packager could not correct these packets. What they carry is \
-      damaged.
+      damaged. It is an error when more than half of the segment or file cannot be used.
       """,
     remedy: "Check the reception of the contribution feed.")
   /// Metadata before its declaration.
@@ -305,6 +309,11 @@ public enum TransportStreamRules {
       private PES data when it copies it to HLS; use a multiplexer that supports it, such as \
       TSDuck.
       """)
+
+  /// The rules about bytes and packets that cannot be used, which are errors where that is most of them.
+  static let ofLoss = [
+    synchronizationLost, continuityBroken, packetsScrambled, transportErrorIndicated,
+  ]
 
   /// The rows of this file, by code.
   public static let all: [DiagnosticRule] = [

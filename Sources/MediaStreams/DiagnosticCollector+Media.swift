@@ -17,11 +17,23 @@ extension DiagnosticCollector {
   }
 
   /// Returns all findings by place, with one more for each kind and stream with dropped findings.
+  ///
+  /// That one is at the place of the last listed finding, so that a report has it behind them.
   consuming func finish() -> [Diagnostic] {
+    let excess = excess
+    var lastOffsets: [Kind: Int] = [:]
+    for finding in excess.isEmpty ? [] : findings {
+      guard let offset = finding.location.byteOffset else { continue }
+      for stream in Set([finding.location.pid, nil]) {
+        let kind = Kind(finding.rule, finding.severity, stream: stream)
+        lastOffsets[kind] = max(lastOffsets[kind] ?? offset, offset)
+      }
+    }
     let summaries = excess.map { kind, count in
       Diagnostic(
         kind.rule, "\(count.all - count.kept) more of the same kind are not listed",
-        at: SourceLocation(pid: kind.stream), severity: kind.severity)
+        at: SourceLocation(pid: kind.stream, byteOffset: lastOffsets[kind]),
+        severity: kind.severity)
     }
     func order(_ finding: Diagnostic) -> (Int, Int, String) {
       (finding.location.byteOffset ?? .max, finding.location.pid ?? -1, finding.rule.code)

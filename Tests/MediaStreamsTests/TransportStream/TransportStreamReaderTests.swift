@@ -248,6 +248,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(findings.count == 17)
     #expect(findings.last?.message == "23 more of the same kind are not listed")
     #expect(findings.last?.location.pid == 0x101)
+    #expect(findings.last?.location.byteOffset == findings[15].location.byteOffset)
   }
 
   @Test func `more programs than the limit are ignored with a finding`() {

@@ -303,6 +303,8 @@ def payloads():
     yield decode("NUL", b.section_xml(content="<a>\0</a>"), status=None)
     yield decode("no end", "<SpliceInfoSection " * 10_000)
     deep = "[" * 100_000
+    yield Case("8,000,000 empty lines in JSON without an end", "2 JSON", "scte35 encode", files={"input": "{" + "\n" * 8_000_000},
+               stdin="input", status=1, megabytes=80)
     for name, text in {
         "100,000 deep": deep, "objects 50,000 deep": '{"a":' * 50_000, "1,000,000 digits": "9" * 1_000_000,
         "1e999999": '{"command":{"type":"timeSignal","ptsTime":1e999999}}', "a list": "[]", "a number": "5",

@@ -12,9 +12,10 @@ struct PayloadSplitter {
 
   private var lineNumber = 0
   private var scanner: DocumentScanner?
-  /// The lines of an incomplete document.
-  private var pending: [String] = []
-  private var pendingByteCount = 0
+  /// The lines of an incomplete document, each with its end. As one text, millions of short ones are no larger than
+  /// their bytes.
+  private var pending = ""
+  private var pendingLineCount = 0
 
   /// Takes the next line, and calls the closure with each complete payload.
   mutating func append(_ line: String, _ body: (Piece) -> Void) {
@@ -22,27 +23,33 @@ struct PayloadSplitter {
     if scanner == nil { scanner = DocumentScanner(startingWith: line) }
     guard scanner != nil else { return emit(line, lineNumber, body) }
     scanner?.scan(line)
-    pending.append(line)
-    pendingByteCount += line.utf8.count + 1
+    pending += line
+    pending += "\n"
+    pendingLineCount += 1
     if scanner?.isComplete == true {
-      emit(pending.joined(separator: "\n"), lineNumber - pending.count + 1, body)
+      emit(pending, lineNumber - pendingLineCount + 1, body)
       clear()
-    } else if pendingByteCount > Self.maximumDocumentByteCount {
+    } else if pending.utf8.count > Self.maximumDocumentByteCount {
       finish(body)
     }
   }
 
   /// Ends the input. The lines of an incomplete document are payloads of their own.
   mutating func finish(_ body: (Piece) -> Void) {
-    let first = lineNumber - pending.count + 1
-    for (index, line) in pending.enumerated() { emit(line, first + index, body) }
+    var number = lineNumber - pendingLineCount
+    var start = pending.startIndex
+    while let end = pending.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      number += 1
+      emit(String(pending[start..<end]), number, body)
+      start = pending.utf8.index(after: end)
+    }
     clear()
   }
 
   private mutating func clear() {
     scanner = nil
-    pending = []
-    pendingByteCount = 0
+    pending = ""
+    pendingLineCount = 0
   }
 
   private func emit(_ text: String, _ line: Int, _ body: (Piece) -> Void) {

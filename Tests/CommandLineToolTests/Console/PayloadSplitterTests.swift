@@ -42,5 +42,9 @@ struct PayloadSplitterTests {
     #expect(
       pieces("{\"a\":", "AA", "<b>", "BB")
         == [piece("{\"a\":", 1), piece("AA", 2), piece("<b>", 3), piece("BB", 4)])
+    #expect(
+      pieces("AA", "{", "", "B\r", "\r", "Ü") == [
+        piece("AA", 1), piece("{", 2), piece("B", 4), piece("Ü", 6),
+      ])
   }
 }

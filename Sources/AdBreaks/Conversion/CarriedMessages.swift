@@ -69,6 +69,21 @@ struct CarriedMessages {
     return those
   }
 
+  /// The same messages, those that start several segments with one of them alone: a line for each would otherwise repeat
+  /// all the others.
+  func starting(alone eventID: UInt32) -> CarriedMessages {
+    var messages = self
+    messages.all = all.map { carried in
+      guard carried.role != .in, carried.section.segmentations.count > 1 else { return carried }
+      var section = carried.section
+      section.descriptors.removeAll { $0.segmentation.map { $0.eventID != eventID } ?? false }
+      return CarriedMessage(
+        section: section, bytes: try? section.encoded(), role: carried.role,
+        events: section.breakEvents)
+    }
+    return messages
+  }
+
   private mutating func read(
     _ item: AdBreak.Evidence, among contents: inout [Content: Int?]
   ) -> Int? {

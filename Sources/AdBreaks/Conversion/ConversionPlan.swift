@@ -151,8 +151,16 @@ struct ConversionPlan {
           "parts of breaks without an SCTE-35 message are not written", at: place(of: entry))
         continue
       }
+      guard writer.traits.contains(.exactTimes) || boundaries.hasPlace(for: alone, in: entry) else {
+        notes.add(
+          "parts of breaks that start within the last segment are not written, since their tags would "
+            + "come after the break", at: place(of: alone))
+        continue
+      }
       let messages = BreakMessages(of: alone, in: own, number: 0)
-      let startsAlike = alone.startTime == entry.startTime && messages.out == whole.out
+      let isInSameMessage = alone.startTime == entry.startTime && messages.out == whole.out
+      // A line of a dialect that names the event starts no other one, whatever its message has.
+      let startsAlike = isInSameMessage && !writer.traits.contains(.namesEvent)
       let hasStart = messages.out != nil || alone.startTime == nil
       let hasEnd = alone.evidence.contains { $0.role == .in }
       let endsAlike =
@@ -165,7 +173,9 @@ struct ConversionPlan {
         if startsAlike, messages.out != nil { shared.insert(.out) }
         if endsAlike { shared.insert(.in) }
       }
-      try add(alone, own, without: shared)
+      try add(
+        alone, isInSameMessage && !startsAlike ? own.starting(alone: messages.eventID) : own,
+        without: shared)
     }
   }
 

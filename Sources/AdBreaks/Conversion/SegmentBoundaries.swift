@@ -25,6 +25,15 @@ struct SegmentBoundaries {
     return index <= count ? index : nil
   }
 
+  /// Whether the line that starts a part of a break comes before the line that ends the break.
+  func hasPlace(for part: AdBreak, in entry: AdBreak) -> Bool {
+    guard let start = part.startTime.flatMap(index(atOrAfter:)),
+      let end = entry.endTime.flatMap(index(atOrAfter:))
+    else { return true }
+    // A break may start and end within one segment, and then all its lines have one place.
+    return start < end || start == entry.startTime.flatMap(index(atOrAfter:))
+  }
+
   /// The index of the line before which lines for a segment are inserted: its EXTINF, or the first
   /// of its parts.
   ///

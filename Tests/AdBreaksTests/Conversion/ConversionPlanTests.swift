@@ -110,6 +110,51 @@ struct ConversionPlanTests {
     #expect(there.notes.isEmpty)
   }
 
+  @Test(arguments: [AdMarkerDialect.scte35Tag, .splicePoint, .daterange], [12, nil])
+  func `an ad that starts with its break, in one message and without an end, stays in it`(
+    dialect: AdMarkerDialect, duration: Int?
+  ) throws {
+    func line(_ segments: [(id: UInt32, type: SegmentationType, duration: Int?)]) throws -> String {
+      let message = try signal(segments, at: 8).encoded()
+      return "#EXT-X-SPLICEPOINT-SCTE35:\(Base64.text(message))"
+    }
+    let source = playlist([
+      0: firstDate,
+      2: try line([(7, .breakStart, 24), (8, .providerAdvertisementStart, duration)]),
+      5: try line([(9, .providerAdvertisementStart, duration)]),
+      8: try line([(7, .breakEnd, nil)]),
+    ])
+    func parts(_ text: String) throws -> [[[Double?]]] {
+      try analysis(text).breaks.map { entry in
+        entry.parts.map {
+          [$0.eventID.map { Double($0) }, $0.startTime?.seconds, $0.endTime?.seconds]
+        }
+      }
+    }
+    try #require(try parts(source) == [[[8, 8, 20], [9, 20, 32]]])
+    #expect(try parts(convert(source, to: dialect).text) == [[[8, 8, 20], [9, 20, 32]]])
+  }
+
+  @Test(arguments: [AdMarkerDialect.scte35Tag, .splicePoint, .extSCTE35])
+  func `an ad that starts in the last segment of its break has no place, with a note`(
+    dialect: AdMarkerDialect
+  ) throws {
+    let ranges = try [
+      dateRange(
+        "b", at: 8, "SCTE35-OUT", signal([(7, .breakStart, 24)], at: 8), attributes: ",DURATION=24"),
+      dateRange(
+        "a", at: 29, "SCTE35-OUT", signal([(8, .providerAdvertisementStart, 3)], at: 29),
+        attributes: ",DURATION=3"),
+    ]
+    let source = playlist([0: ([firstDate] + ranges).joined(separator: "\n")])
+    try #require(try analysis(source).breaks.map { $0.parts.map(\.eventID) } == [[8]])
+    let there = try convert(source, to: dialect)
+    #expect(try spans(analysis(there.text).breaks) == [[8, 32]])
+    #expect(
+      there.notes.contains { $0.hasPrefix("parts of breaks that start within the last segment") })
+    #expect(!there.notes.contains { $0.hasPrefix("more breaks are read") })
+  }
+
   @Test func `what is read otherwise is a note`() throws {
     // From the seventh segment on the dates begin again, and the date of the end comes before that of the start.
     let source = playlist([0: firstDate, 2: "#EXT-X-CUE-OUT", 6: firstDate, 8: "#EXT-X-CUE-IN"])

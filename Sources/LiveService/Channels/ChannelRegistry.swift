@@ -75,7 +75,8 @@ public final class ChannelRegistry: Sendable {
     let measure = known.measure
     channel.begin(
       ChannelMetrics(key, outstanding: outstanding, measure: measure, isReplay: isReplay),
-      measure: measure, lines: lines(of: outstanding, in: key, known.redaction),
+      measure: measure, address: known.redaction.address(known.options.input),
+      lines: lines(of: outstanding, in: key, known.redaction),
       findings: outstanding.findings.map { finding in
         let line = WatchLine(
           seq: 0, at: started, channel: key,
@@ -178,7 +179,7 @@ public final class ChannelRegistry: Sendable {
   /// | `state`, `endedBy` | `waiting` (no playlist yet), `live` or `ended`, with the `reason` of its last line |
   /// | `up` | as `hlscue_channel_up` |
   /// | `severity` | the highest of its alarms; absent without one |
-  /// | `input`, `mode` | as in its line `started` |
+  /// | `input`, `mode` | as in its line `started`; after its line `resumed`, where and how it goes on |
   /// | `edgeDelay`, `liveEdge`, `liveEdgeDate` | of the first playlist that has one: seconds behind the clock of the server, media time, date |
   /// | `playlists` | objects with `key`, `role`, `uri`, `bandwidth`, `targetDuration`, `window`, `lastMediaSequence`, `liveEdge`, `edgeDelay`, `lastChange` |
   /// | `alarms` | the lines that raised its alarms; those that are never cleared stay for 5 minutes |

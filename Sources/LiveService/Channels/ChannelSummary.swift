@@ -63,6 +63,8 @@ struct ChannelSummary: Sendable {
   let key: String
   private(set) var phase = Phase.waiting
   private var input: String?
+  /// Where it goes on.
+  private var address: String?
   private var mode: WatchLine.Mode?
   private var followed: [WatchLine.FollowedPlaylist] = []
   private var nextBreaks = NextBreaks()
@@ -80,6 +82,9 @@ struct ChannelSummary: Sendable {
   /// A channel of which nothing is known.
   init(_ key: String) { self.key = key }
 
+  /// Takes the redacted address at which it goes on, which its line `resumed` does not have.
+  mutating func take(address: String) { self.address = address }
+
   /// Takes a line.
   ///
   /// - Parameter json: its JSON without the line feed.
@@ -90,7 +95,7 @@ struct ChannelSummary: Sendable {
       (input, mode, followed) = (started.input, started.mode, started.playlists)
     case .resumed(let resumed):
       phase = resumed.playlists.isEmpty ? .waiting : .live
-      (mode, followed) = (resumed.mode, resumed.playlists)
+      (input, mode, followed) = (address ?? input, resumed.mode, resumed.playlists)
     case .cue(let change): if change.change == .added { cueCount += 1 }
     case .adBreak(let change): take(change, json)
     case .finding(let change): take(change.finding, json, isRaised: change.change == .raised)

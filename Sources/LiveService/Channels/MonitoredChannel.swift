@@ -34,11 +34,12 @@ final class MonitoredChannel: Sendable {
   /// Begins to take steps.
   ///
   /// - Parameters:
+  ///   - address: the redacted address of its input.
   ///   - lines: the lines with what lasts from before, each with its JSON.
   ///   - findings: the findings that are raised from before, each with the JSON of its line.
   func begin(
-    _ metrics: ChannelMetrics, measure: ChannelMeasure, lines: [(WatchLine, String)],
-    findings: [(FindingReport, String)]
+    _ metrics: ChannelMetrics, measure: ChannelMeasure, address: String,
+    lines: [(WatchLine, String)], findings: [(FindingReport, String)]
   ) {
     state.withLock { state in
       // Of a channel that was followed before in this run, the printed lines are known.
@@ -46,6 +47,7 @@ final class MonitoredChannel: Sendable {
       state.metrics = metrics
       state.measure = measure
       state.isOver = false
+      state.summary.take(address: address)
       guard isNew else { return }
       for (line, json) in lines { state.summary.take(line, json: json) }
       for (finding, json) in findings { state.summary.take(outstanding: finding, json: json) }

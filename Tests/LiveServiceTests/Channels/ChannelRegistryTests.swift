@@ -157,6 +157,18 @@ struct ChannelRegistryTests {
     #expect(registry.counts == (0, 0))
   }
 
+  @Test func `a channel that goes on at another address has that one as its input`() throws {
+    let registry = registry()
+    var known = follow("news", in: registry)
+    registry.take(known.end(.removed, at: FixedClock.instant(9)))
+    known.move(to: "https://other.example/news.m3u8?token=secret")
+    var state = known.state
+    _ = registry.begin("news", known: state)
+    registry.take(state.resume(at: FixedClock.instant(10), after: 3))
+    let input = try channel("news", of: registry)["input"]
+    #expect(input == .string("https://other.example/news.m3u8"))
+  }
+
   @Test func `a request that ends after its channel was removed does not bring it back`() {
     let registry = registry()
     var channel = follow("a", in: registry)

@@ -26,7 +26,10 @@ extension ChannelState {
         reported += alarms.look(
           at: known, isAdvance: change?.isAdvance == true, exchange: exchange, &board)
       }
-      return reported + (change.map { jumps($0, of: known, at: exchange.ended) } ?? [])
+      if let change {
+        reported += jumps(change, of: known, at: exchange.ended, &alarms.resets)
+      }
+      return reported
     }
   }
 
@@ -38,17 +41,20 @@ extension ChannelState {
 
   /// The alarms about numbers that begin again, and about segments that were jumped over.
   private mutating func jumps(
-    _ change: PlaylistChange, of known: ChannelPlaylist, at instant: CalendarTime
+    _ change: PlaylistChange, of known: ChannelPlaylist, at instant: CalendarTime,
+    _ resets: inout SequenceResets
   ) -> [WatchLine.Alarm] {
     var alarms: [WatchLine.Alarm?] = []
     if change.isBehindGap, !change.restarts { return [] }
-    if change.restarts {
+    if change.restarts, let playlist = known.latest?.playlist,
+      !resets.isReturn(playlist, at: instant)
+    {
       alarms.append(
         board.raise(
           AlarmBoard.ID(.sequenceReset, known.key, subject: "\(known.epochs.current)"),
           AlarmBoard.Report(
             message:
-              "the numbers of \(known.key) begin again, with \(known.latest?.playlist.header.mediaSequence ?? 0)",
+              "the numbers of \(known.key) begin again, with \(playlist.header.mediaSequence)",
             since: instant)))
     }
     if change.isRenumbered, !change.restarts {

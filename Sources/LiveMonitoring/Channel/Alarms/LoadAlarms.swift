@@ -9,6 +9,8 @@ struct LoadAlarms: Sendable {
   private let playlist: PlaylistKey
   private var loads = AlarmStreak()
   private var edge: EdgeTrend?
+  /// The loads with which its numbers have begun again.
+  var resets = SequenceResets()
 
   /// What loads have shown of the live edge, where that is to raise or to clear `edge-delay`.
   private struct EdgeTrend: Sendable {

@@ -33,7 +33,7 @@ struct RedirectChain {
     guard Self.statuses.contains(answer.status) else { return false }
     guard let field = answer.headers["location"] else { throw .status(answer.status) }
     target = field
-    location = try location.redirected(to: field)
+    location = try location.resolve(field)
     guard redirects.count < limit else { throw .tooManyRedirects(limit: limit) }
     redirects.append(Exchange.Redirect(status: answer.status, address: try address))
     return true

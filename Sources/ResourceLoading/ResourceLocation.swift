@@ -40,7 +40,8 @@ public enum ResourceLocation: Hashable, Sendable {
   /// Resolves a reference in the resource at this location.
   ///
   /// RFC 3986, section 5. A local playlist may refer to local files and http(s) URLs. A playlist
-  /// from http(s) may refer only to http(s) URLs.
+  /// from http(s) may refer only to http(s) URLs. Within its origin, user and password of this location are kept
+  /// (RFC 7617, section 2.2), unless the reference has others.
   ///
   /// - Throws: `LoadError.notAllowed` when the target is not allowed, `LoadError.invalidAddress`
   ///   when it is not a reference.
@@ -48,11 +49,12 @@ public enum ResourceLocation: Hashable, Sendable {
     guard !reference.isEmpty else { throw .invalidAddress("the address is empty") }
     let scheme = AddressScheme(of: reference)
     switch (self, scheme) {
-    case (_, .http): return .http(try Self.absoluteAddress(reference))
+    case (_, .http): return withUser(in: try Self.absoluteAddress(reference))
     case (.http, .file): throw .notAllowed(scheme: "file")
     case (.http, .other(let name, _)): throw .notAllowed(scheme: name)
     case (.http(let base), nil):
-      return .http(try Self.absoluteAddress(URIReference.resolve(reference, against: base)))
+      return withUser(
+        in: try Self.absoluteAddress(URIReference.resolve(reference, against: base)))
     case (_, .file): return .file(try LocalPath(fileAddress: reference, isReference: true))
     case (_, .other(let name, let isHierarchical)) where isHierarchical || name == "data":
       throw .notAllowed(scheme: name)
@@ -63,12 +65,11 @@ public enum ResourceLocation: Hashable, Sendable {
     }
   }
 
-  /// Resolves a redirect. Within an origin the user and password of the URL are kept.
-  ///
-  /// - Throws: the errors of ``resolve(_:)``.
-  func redirected(to target: String) throws(LoadError) -> ResourceLocation {
-    let next = try resolve(target)
-    guard case .http(let base) = self, case .http(let address) = next, origin == next.origin,
+  /// The location of an address, with the user and password of this location if it has the same origin and none.
+  private func withUser(in address: String) -> ResourceLocation {
+    let next = ResourceLocation.http(address)
+    // A playlist may have a million references, and most bases have no user.
+    guard case .http(let base) = self, base.utf8.contains(UInt8(ascii: "@")), origin == next.origin,
       let before = URLComponents(string: base), let user = before.percentEncodedUser,
       var after = URLComponents(string: address), after.percentEncodedUser == nil
     else { return next }

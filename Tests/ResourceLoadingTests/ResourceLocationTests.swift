@@ -47,6 +47,21 @@ import Testing
     #expect(try base.resolve(reference) == .http(expected))
   }
 
+  @Test(arguments: [
+    ("seg.ts", "https://me:p%40ss@h/a/seg.ts"), ("https://h/seg.ts", "https://me:p%40ss@h/seg.ts"),
+    ("HTTPS://H:443/seg.ts?t=1", "https://me:p%40ss@H:443/seg.ts?t=1"),
+    ("//h/seg.ts", "https://me:p%40ss@h/seg.ts"),
+    ("https://you:x@h/seg.ts", "https://you:x@h/seg.ts"),
+    ("http://h/seg.ts", "http://h/seg.ts"), ("https://h:8443/seg.ts", "https://h:8443/seg.ts"),
+    ("https://a.h/seg.ts", "https://a.h/seg.ts"), ("//o/seg.ts", "https://o/seg.ts"),
+  ])
+  func `user and password of a playlist go to references of its origin alone`(
+    reference: String, expected: String
+  ) throws {
+    let base = ResourceLocation.http("https://me:p%40ss@h/a/list.m3u8?token=1")
+    #expect(try base.resolve(reference) == .http(expected))
+  }
+
   /// Without those that another scheme or no host makes none of http.
   @Test(arguments: ReferenceExamples.all.filter { !$0.0.isEmpty && $0.1.hasPrefix("http://") })
   func `what is loaded is what the standard's examples resolve to`(

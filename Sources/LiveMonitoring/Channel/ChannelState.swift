@@ -121,7 +121,7 @@ public struct ChannelState: Sendable {
     lines.resume(after: seq)
     if let last { postpone(by: last.distance(to: instant)) }
     journals.resume(at: instant)
-    for index in playlists.indices { playlists[index].giveUpOldMedia() }
+    for index in playlists.indices { playlists[index].resume() }
     lines.add(
       .resumed(WatchLine.Resumed(since: last, playlists: followedReports, mode: mode)),
       at: instant)
@@ -221,6 +221,10 @@ extension ChannelState {
       load, variables: multivariant?.playlist.variables, readsMedia: readsMedia,
       after: isFirst ? known ?? formerOwner?.live?.playlist : nil,
       from: isFirst ? formerOwner : nil, owns: index == 0)
+    if outcome.isCurrent {
+      playlists[index].askForLackingMedia(
+        at: .http(load.exchange.finalAddress), readsMedia: readsMedia)
+    }
     if formerOwner != nil, playlists[0].live != nil { succeed() }
     let instant = load.exchange.ended
     if case .changed = outcome {

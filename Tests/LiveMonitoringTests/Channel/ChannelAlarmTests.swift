@@ -356,6 +356,35 @@ struct ChannelAlarmTests {
     #expect(trial.alarms.count == 2)
   }
 
+  @Test func `segments that fail again in the next run raise no other alarm`() {
+    var trial = ChannelTrial { _ in }
+    var failing = 2...4
+    func read(at second: Double) {
+      trial.readMedia(at: second) { unit in
+        guard failing.contains(unit.number) else { return ChannelTrial.segment(unit.number) }
+        var reading = SegmentReading()
+        reading.loadFailure = .notFound(status: 404)
+        return reading
+      }
+    }
+    trial.load(ChannelTrial.window(1...8), at: 10)
+    read(at: 10.5)
+    let alarms = ["media-unavailable raised", "media-unavailable cleared"]
+    #expect(trial.alarms == alarms)
+    trial.resume(at: 11, after: 100)
+    trial.load(ChannelTrial.window(1...9), at: 12)
+    read(at: 12.5)
+    #expect(trial.alarms == alarms)
+    // Others that fail do.
+    failing = 10...12
+    for last in failing {
+      let time = Double(last) * 2 - 6
+      trial.load(ChannelTrial.window(1...last), at: time)
+      read(at: time + 0.5)
+    }
+    #expect(trial.alarms == alarms + ["media-unavailable raised"])
+  }
+
   @Test func `a segment whose address was cut is requested at the whole one, once`() {
     func window(_ name: String) -> String {
       ChannelTrial.window(1...3).replacing("s3.ts", with: name)

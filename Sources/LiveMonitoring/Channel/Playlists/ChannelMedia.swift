@@ -33,7 +33,7 @@ struct ChannelMedia: Sendable {
   /// What was not returned by ``takeRequests()``, with some that are no longer unanswered: a replay takes none.
   private var requests: [MediaUnit: MediaRequest] = [:]
   private var asked: Set<MediaUnit> = []
-  /// What could not be loaded and was asked for at another address.
+  /// What could not be loaded and was asked for again, at another address or in another run.
   private var retried: Set<MediaUnit> = []
   /// What was read and is missing in the recording.
   private var lost: Set<MediaUnit> = []
@@ -55,10 +55,28 @@ struct ChannelMedia: Sendable {
       (reading.media, reading.findings) = (nil, [])
       return reading
     }
-    media.asked.subtract(unanswered)
-    (media.unanswered, media.requests) = ([], [:])
-    (media.wholes, media.partCounts) = ([:], [:])
+    media.giveUpUnanswered()
     return media
+  }
+
+  /// Gives up what was asked for and not answered, until somebody asks for it again.
+  private mutating func giveUpUnanswered() {
+    asked.subtract(unanswered)
+    (unanswered, requests) = ([], [:])
+    (wholes, partCounts) = ([:], [:])
+  }
+
+  /// Gives up what a run has not read, also what it could not load: that may have been listed before it was there.
+  ///
+  /// - Returns: whether there is any, for which the next run has to ask.
+  mutating func giveUpUnread() -> Bool {
+    let failed = indices.filter { readings[$0.value]?.loadFailure != nil }.keys
+    let isIncomplete = !unanswered.isEmpty || !failed.isEmpty
+    asked.subtract(failed)
+    // What fails once more is no new outage.
+    retried.formUnion(failed)
+    giveUpUnanswered()
+    return isIncomplete
   }
 
   /// Whether everything that was asked for was read.
@@ -98,7 +116,8 @@ struct ChannelMedia: Sendable {
   ) {
     let unit = MediaUnit(epoch: epoch, number: segment.mediaSequence)
     indices[unit] = index
-    guard !segment.isGap else { return }
+    // What was read by its parts was not asked for as a whole.
+    guard !segment.isGap, readings[index].map({ $0.loadFailure != nil }) ?? true else { return }
     var source = SegmentSource(segment)
     source.index = index
     let whole = MediaRequest(playlist: playlist, unit: unit, base: base, segment: source)
@@ -343,12 +362,6 @@ struct ChannelMedia: Sendable {
       indices[MediaUnit(epoch: unit.epoch, number: unit.number)]
     }.filter { $0 > last }.min()
     return readings.keys.count { $0 > last && $0 < open ?? .max }
-  }
-
-  /// Gives up what was asked for and is no longer listed.
-  mutating func giveUp(before number: Int, epoch: Int) {
-    let first = MediaUnit(epoch: epoch, number: number)
-    unanswered = unanswered.filter { $0 >= first }
   }
 }
 

@@ -18,6 +18,14 @@ struct ChannelPlaylist: Sendable {
     case older
     /// There is no playlist that can be used.
     case failed(String, isServed: Bool)
+
+    /// Whether it has shown what is listed now.
+    var isCurrent: Bool {
+      switch self {
+      case .changed, .unchanged: true
+      case .older, .failed: false
+      }
+    }
   }
 
   /// The last load that counts, as served.
@@ -70,6 +78,8 @@ struct ChannelPlaylist: Sendable {
   private var isBehindGap = false
   /// Whether nobody looked since the last load that counts, so that segments may have come and gone.
   private var isBehindStandstill = false
+  /// Whether the run before has not read all media, and no load of this one has shown what is still listed.
+  private(set) var lacksMedia = false
   /// The number of segments that the presentation had forgotten when the rest was.
   private var forgottenCount = 0
 
@@ -329,13 +339,19 @@ struct ChannelPlaylist: Sendable {
     media.giveUp(lost.lazy.filter { [key] in $0.playlist == key }.map(\.unit))
   }
 
-  /// Gives up media that is no longer listed.
-  mutating func giveUpOldMedia() {
-    guard let first = live?.snapshots.last?.window.first, let live,
-      live.playlist.segments.indices.contains(first - live.forgottenSegmentCount)
+  /// Takes that a new run begins, which asks for the media that the one before has not read.
+  mutating func resume() { lacksMedia = media.giveUpUnread() || lacksMedia }
+
+  /// Asks for what the run before has not read of what is listed, with the first load of the run: what it listed may be
+  /// at another address now.
+  mutating func askForLackingMedia(at base: ResourceLocation, readsMedia: Bool) {
+    guard lacksMedia else { return }
+    lacksMedia = false
+    guard readsMedia, self.readsMedia, let live, let latest,
+      let window = live.snapshots.last?.window
     else { return }
-    let number = live.playlist.segments[first - live.forgottenSegmentCount].mediaSequence
-    media.giveUp(before: number, epoch: epochs.epoch(of: first))
+    ask(for: window, of: live, in: latest.playlist, at: base)
+    renew(window, of: live, in: latest.playlist, at: base)
   }
 
   /// Forgets what ended before a media time, except the segments of the last window.

@@ -48,4 +48,55 @@ struct ChannelMediaTests {
     for number in 4...5 { load(number) }
     #expect(counts() == [-1, -1, 0, 0, 1, 1])
   }
+
+  @Test func `a run asks for what the one before has not read, with its first load`() {
+    var trial = ChannelTrial { _ in }
+    trial.load(ChannelTrial.window(1...3), at: 8)
+    var missing = SegmentReading()
+    missing.loadFailure = .notFound(status: 404)
+    for request in trial.state.takeMediaRequests().dropLast() {
+      let number = request.unit.number
+      let reading = number == 1 ? missing : ChannelTrial.segment(number)
+      trial.read(request, at: 8.5) { _ in reading }
+    }
+    trial.end(at: 9)
+    trial.resume(at: 20, after: trial.lines.count)
+    #expect(trial.state.takeMediaRequests().isEmpty)
+    trial.load(ChannelTrial.window(1...3), at: 21)
+    #expect(trial.state.takeMediaRequests().map(\.unit.number) == [1, 3])
+    trial.load(ChannelTrial.window(1...4), at: 22)
+    #expect(trial.state.takeMediaRequests().map(\.unit.number) == [4])
+  }
+
+  @Test func `an ended channel is not over before what the run before lacks was asked for`() {
+    var trial = ChannelTrial { _ in }
+    let text = ChannelTrial.window(1...3, tail: "#EXT-X-ENDLIST")
+    trial.load(text, at: 8)
+    trial.resume(at: 20, after: trial.lines.count)
+    #expect(!trial.state.isOver)
+    trial.load(text, at: 21)
+    trial.readMedia(at: 22) { ChannelTrial.segment($0.number) }
+    #expect(trial.state.isOver)
+  }
+
+  @Test func `a segment that was read by its parts is not read again by the next run`() {
+    func part(_ number: Int) -> String { "#EXT-X-PART:DURATION=1,URI=\"s2.\(number).ts\"" }
+    let header = "#EXT-X-PART-INF:PART-TARGET=1"
+    var trial = ChannelTrial { _ in }
+    /// Reads the parts that were asked for.
+    func read(at time: Double) {
+      for request in trial.state.takeMediaRequests() where request.unit.number == 2 {
+        #expect(request.unit.part != nil)
+        trial.read(request, at: time) { ChannelTrial.segment($0.number, length: 1) }
+      }
+    }
+    trial.load(ChannelTrial.window(1...1, header: header, tail: part(0)), at: 5)
+    read(at: 6)
+    let whole = [2: part(0) + "\n" + part(1)]
+    trial.load(ChannelTrial.window(1...2, header: header, whole), at: 7)
+    read(at: 8)
+    trial.resume(at: 20, after: trial.lines.count)
+    trial.load(ChannelTrial.window(1...2, header: header), at: 21)
+    #expect(trial.state.takeMediaRequests().map(\.unit.number) == [1])
+  }
 }

@@ -15,7 +15,11 @@ extension ChannelState {
     switch outcome {
     case .failed(let reason, isServed: false):
       return alarms.fail(reason, at: exchange.ended, &board)
-    case .failed, .older: return alarms.succeed(at: exchange.ended, &board)
+    case .failed:
+      alarms.interrupt()
+      return alarms.succeed(at: exchange.ended, &board)
+    // An old copy says nothing about the edge, and where two caches answer in turn, each second load is one.
+    case .older: return alarms.succeed(at: exchange.ended, &board)
     case .unchanged, .changed:
       var change: PlaylistChange?
       if case .changed(let made) = outcome { change = made }

@@ -42,6 +42,31 @@ struct LoadAlarmsTests {
         ChannelTrial.window(1...(seconds / 2 - 1)), at: time, date: isLate ? time + 30 : time)
     }
 
+    /// A load that does not show how late the live edge is.
+    enum Blind: CaseIterable {
+      case withoutServerTime, withoutDates, deltaWithoutBase
+    }
+
+    mutating func load(at seconds: Int, _ blind: Blind) {
+      let time = Double(seconds)
+      let window = 1...(seconds / 2 - 1)
+      switch blind {
+      case .withoutServerTime: trial.load(ChannelTrial.window(window), at: time)
+      case .withoutDates:
+        trial.load(ChannelTrial.window(window, dated: false), at: time, date: time + 30)
+      case .deltaWithoutBase:
+        // It leaves out segments that no load has listed.
+        let skip = "#EXT-X-SKIP:SKIPPED-SEGMENTS=5"
+        trial.load(
+          ChannelTrial.window(100...102, [100: skip]), at: time, date: time + 30)
+      }
+    }
+
+    /// A load of an old copy.
+    mutating func loadOldCopy(at seconds: Double) {
+      trial.load(ChannelTrial.window(1...2), at: seconds, date: seconds + 30)
+    }
+
     mutating func fail(at seconds: Double) { trial.fail(at: seconds) }
     mutating func resume(at seconds: Double) { trial.resume(at: seconds, after: 40) }
     mutating func pass(to seconds: Double) { trial.pass(to: seconds) }
@@ -72,6 +97,28 @@ struct LoadAlarmsTests {
     edge.fail(at: 34)
     for time in [36, 38] { edge.load(at: time, isLate: true) }
     #expect(edge.alarms == ["38 raised"])
+  }
+
+  @Test(arguments: Edge.Blind.allCases)
+  private func `a live edge is not late for the time without a load that shows it`(
+    _ blind: Edge.Blind
+  ) {
+    var edge = Edge()
+    edge.load(at: 8, isLate: true)
+    edge.load(at: 10, blind)
+    edge.load(at: 30, isLate: true)
+    #expect(edge.alarms == [])
+    for time in [32, 34] { edge.load(at: time, isLate: true) }
+    #expect(edge.alarms == ["34 raised"])
+  }
+
+  @Test func `a live edge is late all the same where two caches answer in turn`() {
+    var edge = Edge()
+    for time in [8, 10, 12] {
+      edge.load(at: time, isLate: true)
+      edge.loadOldCopy(at: Double(time) + 1)
+    }
+    #expect(edge.alarms == ["12 raised"])
   }
 
   @Test func `a live edge is not late for the time between two runs`() {

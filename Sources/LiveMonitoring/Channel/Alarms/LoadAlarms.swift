@@ -18,7 +18,7 @@ struct LoadAlarms: Sendable {
     var since: CalendarTime
     /// The time between loads in a row that have shown it.
     var time: MediaTime = .zero
-    /// When the last load was complete, if nothing has failed since then.
+    /// When the last load was complete, if each one since then has shown it.
     var last: CalendarTime?
   }
 
@@ -46,7 +46,7 @@ struct LoadAlarms: Sendable {
     return alarm.map { [$0] } ?? []
   }
 
-  /// Takes that nothing is known of the time up to the next load.
+  /// Takes that nothing is known of the live edge up to the next load.
   mutating func interrupt() { edge?.last = nil }
 
   /// Takes a load that gave a playlist.
@@ -95,7 +95,10 @@ struct LoadAlarms: Sendable {
   ) -> WatchLine.Alarm? {
     guard let now = exchange.serverTime, let playlist = known.latest?.playlist,
       let date = playlist.liveEdgeDate
-    else { return nil }
+    else {
+      interrupt()
+      return nil
+    }
     let setting = board.settings[.edgeDelay]
     let delay = date.distance(to: now)
     let limit = playlist.holdBack + known.targetDuration * setting.raise

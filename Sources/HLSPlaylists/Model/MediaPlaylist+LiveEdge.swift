@@ -14,11 +14,13 @@ extension MediaPlaylist {
 
   /// The distance from the live edge at which a player stays: that of parts if there are any, else
   /// that of segments, by default three target durations (RFC 8216bis, section 4.4.3.8).
-  package var holdBack: MediaTime {
+  package var holdBack: MediaTime { holdBack(targetDuration: header.targetDuration) }
+
+  /// The hold-back with another target duration than the one that is written.
+  package func holdBack(targetDuration: MediaTime?) -> MediaTime {
     if header.partInformation != nil, let time = header.serverControl?.partHoldBack { return time }
     let last = segments.last?.duration ?? .zero
-    return header.serverControl?.holdBack
-      ?? (header.targetDuration ?? last) * MediaTime(seconds: 3)
+    return header.serverControl?.holdBack ?? (targetDuration ?? last) * MediaTime(seconds: 3)
   }
 
   /// The media sequence number of the last segment, also of those that EXT-X-SKIP replaces; `nil` without one, or when

@@ -7,8 +7,6 @@ struct HeldPlaylist: Sendable {
   static let assumedTargetDuration = MediaTime(seconds: 2)
   /// The least part target duration that is used as it is, in seconds.
   private static let leastPartTarget = MediaTime.milliseconds(100)
-  /// The range of target durations that are used as they are, in seconds.
-  private static let targetDurations = MediaTime.milliseconds(200)...MediaTime(seconds: 3600)
 
   let playlist: MediaPlaylist
   /// The number of the last whole segment.
@@ -33,13 +31,7 @@ struct HeldPlaylist: Sendable {
 
   private var control: ServerControlTag? { playlist.header.serverControl }
 
-  /// The target duration, within sensible bounds.
-  var targetDuration: MediaTime {
-    guard let written = playlist.header.targetDuration, written > .zero else {
-      return Self.assumedTargetDuration
-    }
-    return min(max(written, Self.targetDurations.lowerBound), Self.targetDurations.upperBound)
-  }
+  var targetDuration: MediaTime { playlist.followedTargetDuration }
 
   /// The duration of the last segment; the target duration without one.
   var lastDuration: MediaTime { playlist.segments.last?.duration ?? targetDuration }

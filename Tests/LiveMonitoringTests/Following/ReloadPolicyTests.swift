@@ -34,6 +34,20 @@ struct ReloadPolicyTests {
     #expect(run.load(LiveWindow.window(2...4, of: 2), took: 1) == 5.5)
   }
 
+  @Test func `a target duration in milliseconds delays no load`() {
+    let text = """
+      #EXT-X-TARGETDURATION:6000
+      #EXT-X-MEDIA-SEQUENCE:1
+      #EXTINF:6,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      """
+    var run = PolicyRun()
+    #expect(run.load(LiveWindow.followed(text)) == 4)
+    #expect(run.load(LiveWindow.followed(text)) == 7)
+  }
+
   @Test func `the interval is at least a fifth of a second and at most the target duration`() {
     var run = PolicyRun()
     #expect(run.load(LiveWindow.window(1...3, of: 0.01)) == 0.2)

@@ -101,7 +101,9 @@ struct LoadAlarms: Sendable {
     }
     let setting = board.settings[.edgeDelay]
     let delay = date.distance(to: now)
-    let limit = playlist.holdBack + known.targetDuration * setting.raise
+    let target = playlist.header.targetDuration.map { _ in known.targetDuration }
+    let limit =
+      playlist.holdBack(targetDuration: target) + known.targetDuration * setting.raise
     let isLate = delay > limit
     guard isLate != board.isActive(edgeDelay) else {
       edge = nil

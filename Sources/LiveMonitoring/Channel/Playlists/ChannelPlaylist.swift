@@ -97,10 +97,7 @@ struct ChannelPlaylist: Sendable {
   /// The number of the last segment.
   var lastNumber: Int? { judgement.lastNumber }
   var targetDuration: MediaTime {
-    guard let written = latest?.playlist.header.targetDuration, written > .zero else {
-      return HeldPlaylist.assumedTargetDuration
-    }
-    return written
+    latest?.playlist.followedTargetDuration ?? HeldPlaylist.assumedTargetDuration
   }
   var isEnded: Bool { latest?.playlist.header.isEnded == true }
   /// The end of what is known: of the last part, or else of the last segment.

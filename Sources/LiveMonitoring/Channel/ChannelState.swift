@@ -125,14 +125,14 @@ public struct ChannelState: Sendable {
     lines.add(
       .resumed(WatchLine.Resumed(since: last, playlists: followedReports, mode: mode)),
       at: instant)
-    for content in reported?.others(in: outstanding, options.redaction) ?? [] {
+    for content in reported?.changes(to: outstanding, options.redaction) ?? [] {
       lines.add(content, at: instant)
     }
     reported = nil
     return lines.take()
   }
 
-  /// Takes what was reported by lines that were made with other settings: the next run begins with all else that lasts.
+  /// Takes what was reported by lines that were made with other settings: the next run begins with what differs from it.
   public mutating func report(besides reported: ReportedFaults) { self.reported = reported }
 
   /// Takes that entries are missing, from the last one up to an instant: nothing is late for that time, and what is not

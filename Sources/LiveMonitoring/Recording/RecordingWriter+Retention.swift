@@ -110,19 +110,27 @@ extension RecordingWriter {
     }
   }
 
-  /// Removes lines that were printed, but for the last one of each channel, from whose number the next one counts.
+  /// Removes lines that were printed, but for the last one of each channel, from whose number the next one counts, and
+  /// for those that raised what lasts, which a run with other options does not raise again.
   private func removeLines(before instant: CalendarTime) throws(RecordingError) {
     let count = printed.count
     var last: [String: Int] = [:]
+    var faults: [String: ReportedFaults] = [:]
     let counting = try RecordedLines(path: lines.path)
-    while let line = try counting.next() { last[line.channel] = line.seq }
+    while let line = try counting.next() {
+      last[line.channel] = line.seq
+      faults[line.channel, default: ReportedFaults()].take(line.bytes)
+    }
+    let raising = faults.mapValues(\.raisingLines)
     let reader = try RecordedLines(path: lines.path)
     var removed: Int64 = 0
     try RecordingStorage.replace(lines.path + ".kept") {
       (descriptor, name) throws(RecordingError) in
       var output = LineOutput(descriptor: descriptor, path: name)
       while let line = try reader.next() {
-        if line.at < instant, line.end <= count, line.seq != last[line.channel] {
+        if line.at < instant, line.end <= count, line.seq != last[line.channel],
+          raising[line.channel]?.contains(line.seq) != true
+        {
           removed += line.end - line.offset
         } else {
           try output.write(line.bytes)

@@ -1,44 +1,61 @@
 internal import FieldValues
 internal import HLSReports
+internal import MediaTiming
+internal import SourceDiagnostics
 
-/// The alarms and findings that the lines of a channel have raised and not cleared.
+/// The alarms and findings that the lines of a channel have raised and not cleared. Alarms of an instant are none.
 public struct ReportedFaults: Sendable {
   private struct Alarm {
-    var name: String
-    var playlist: String?
-    var message: String
+    /// The number of the line.
+    var seq: Int
+    /// What clears it.
+    var end: WatchLine.Alarm
 
     /// Whether it has the name and the playlist of another one. The message may have a limit that has changed.
-    func isLike(_ other: Alarm) -> Bool { name == other.name && playlist == other.playlist }
+    func isLike(_ other: WatchLine.Alarm) -> Bool {
+      end.alarm == other.alarm && end.playlist == other.playlist
+    }
 
     /// Whether it is the same as another one, among several of a playlist.
-    func isSame(_ other: Alarm) -> Bool { isLike(other) && message == other.message }
+    func isSame(_ other: WatchLine.Alarm) -> Bool {
+      isLike(other) && end.message == other.message
+    }
+  }
+
+  private struct Finding {
+    /// The number of the line.
+    var seq: Int
+    /// The finding as the line has it.
+    var report: FieldValue
   }
 
   private var alarms: [Alarm] = []
-  private var findings: Set<String> = []
+  /// The findings by fingerprint.
+  private var findings: [String: Finding] = [:]
+
+  /// The numbers of the lines that have raised them.
+  var raisingLines: Set<Int> { Set(alarms.map(\.seq) + findings.values.map(\.seq)) }
 
   /// Takes the next line as JSON. One that cannot be read has reported nothing.
   mutating func take(_ line: [UInt8]) {
     guard let kind = line.firstRange(of: Self.kind).map({ line[$0.upperBound...] }),
       kind.starts(with: Self.alarm) || kind.starts(with: Self.finding),
       let fields = try? RecordedFields(try IndexHead.parse(line)),
+      let seq = try? fields.number("seq"),
       let change = try? fields.get("change", as: String.self)
     else { return }
     let isRaised = change == WatchLine.FindingChange.Kind.raised.rawValue
-    if let name = try? fields.get("alarm", as: String.self) {
-      let alarm = Alarm(
-        name: name, playlist: try? fields.find("playlist", as: String.self),
-        message: (try? fields.get("message", as: String.self)) ?? "")
+    if let alarm = try? WatchLine.Alarm(endOf: fields) {
+      guard AlarmName(rawValue: alarm.alarm)?.isMomentary != true else { return }
       if isRaised {
-        alarms.append(alarm)
+        alarms.append(Alarm(seq: seq, end: alarm))
       } else if !Self.remove(from: &alarms, where: { $0.isSame(alarm) }) {
         _ = Self.remove(from: &alarms) { $0.isLike(alarm) }
       }
-    } else if let finding = try? fields.object("finding"),
+    } else if let report = fields.value("finding"), let finding = try? RecordedFields(report),
       let fingerprint = try? finding.get("fingerprint", as: String.self)
     {
-      if isRaised { findings.insert(fingerprint) } else { findings.remove(fingerprint) }
+      findings[fingerprint] = isRaised ? Finding(seq: seq, report: report) : nil
     }
   }
 
@@ -46,13 +63,15 @@ public struct ReportedFaults: Sendable {
   private static let alarm = Array("alarm".utf8)
   private static let finding = Array("finding".utf8)
 
-  /// What else lasts, as it is reported. Alarms of an instant are over.
-  func others(
-    in outstanding: ChannelOutstanding, _ redaction: URIRedaction
+  /// What of them does not last, as it is cleared, and what else lasts, as it is raised.
+  func changes(
+    to outstanding: ChannelOutstanding, _ redaction: URIRedaction
   ) -> [WatchLine.Content] {
     var known = alarms
-    func redacted(_ alarm: WatchLine.Alarm) -> Alarm {
-      Alarm(name: alarm.alarm, playlist: alarm.playlist, message: redaction.text(alarm.message))
+    func redacted(_ alarm: WatchLine.Alarm) -> WatchLine.Alarm {
+      var alarm = alarm
+      alarm.message = redaction.text(alarm.message)
+      return alarm
     }
     let lasting = outstanding.alarms.filter {
       AlarmName(rawValue: $0.alarm)?.isMomentary == false
@@ -63,11 +82,22 @@ public struct ReportedFaults: Sendable {
     let new = others.filter { alarm in
       !Self.remove(from: &known) { $0.isLike(redacted(alarm)) }
     }
+    let present = Set(outstanding.findings.compactMap(\.fingerprint))
+    let gone = findings.filter { !present.contains($0.key) }.values.sorted { $0.seq < $1.seq }
+      .compactMap { try? FindingReport(ofLine: $0.report) }
     let found = outstanding.findings.filter { finding in
-      finding.fingerprint.map { !findings.contains($0) } ?? false
+      finding.fingerprint.map { findings[$0] == nil } ?? false
     }
-    return found.map { .finding(WatchLine.FindingChange(.raised, finding: $0)) }
-      + new.map { .alarm($0) }
+    var contents: [WatchLine.Content] = []
+    contents += gone.map {
+      WatchLine.Content.finding(WatchLine.FindingChange(.cleared, finding: $0))
+    }
+    contents += found.map {
+      WatchLine.Content.finding(WatchLine.FindingChange(.raised, finding: $0))
+    }
+    contents += known.map { WatchLine.Content.alarm($0.end) }
+    contents += new.map { WatchLine.Content.alarm($0) }
+    return contents
   }
 
   /// Removes the first alarm of a kind; returns whether there was one.
@@ -77,5 +107,16 @@ public struct ReportedFaults: Sendable {
     guard let index = alarms.firstIndex(where: isWanted) else { return false }
     alarms.remove(at: index)
     return true
+  }
+}
+
+extension WatchLine.Alarm {
+  /// What clears the alarm of a line.
+  fileprivate init(endOf line: RecordedFields) throws(RecordedDamage) {
+    self.init(
+      .cleared, alarm: try line.get("alarm"), severity: try line.get("severity"),
+      playlist: try line.find("playlist"), message: try line.get("message"),
+      since: try line.get("since"), value: line.value("value"), limit: line.value("limit"))
+    side = try line.find("side", as: String.self).flatMap { Side(rawValue: $0) }
   }
 }

@@ -4,7 +4,8 @@ import MediaTiming
 import ResourceLoading
 import SourceDiagnostics
 
-/// A state that gives a line for each entry, and an alarm five seconds after an entry without another.
+/// A state that gives a line for each entry, and an alarm five seconds after an entry without another. No line raises
+/// what lasts.
 struct CountingState: LoggedState {
   let channel: String
   let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
@@ -81,6 +82,7 @@ struct CountingState: LoggedState {
       seq: seq, at: at, channel: channel,
       content: .alarm(
         WatchLine.Alarm(
-          .raised, alarm: "stale", severity: .error, playlist: nil, message: message, since: at)))
+          .raised, alarm: "sequence-reset", severity: .error, playlist: nil, message: message,
+          since: at)))
   }
 }

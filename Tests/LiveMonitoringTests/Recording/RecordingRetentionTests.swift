@@ -2,6 +2,7 @@ import FieldValues
 import Foundation
 import HLSReports
 import MediaTiming
+import SourceDiagnostics
 import TestSupport
 import Testing
 
@@ -161,6 +162,45 @@ struct RecordingRetentionTests {
       var seqs: [Int] = []
       try Recording(folder: folder).forEachLine { line in seqs.append(line.seq) }
       #expect(seqs == [3])
+    }
+  }
+
+  @Test func `lines that raised what lasts are not removed`() async throws {
+    func line(_ seq: Int, _ content: WatchLine.Content) -> WatchLine {
+      WatchLine(
+        seq: seq, at: RecordingSample.instant(seq * 1000), channel: "news", content: content)
+    }
+    func alarm(
+      _ change: WatchLine.FindingChange.Kind, _ name: String, _ playlist: String
+    ) -> WatchLine.Content {
+      .alarm(
+        WatchLine.Alarm(
+          change, alarm: name, severity: .error, playlist: playlist, message: "it is so",
+          since: RecordingSample.start))
+    }
+    func finding(_ change: WatchLine.FindingChange.Kind, _ name: String) -> WatchLine.Content {
+      .finding(
+        WatchLine.FindingChange(
+          change,
+          finding: FindingReport(
+            rule: "MED-014", name: "short-live-window", severity: .warning, message: "it is so",
+            fingerprint: name)))
+    }
+    let lines = [
+      line(1, alarm(.raised, "stale", "v0")), line(2, alarm(.raised, "stale", "v1")),
+      line(3, alarm(.cleared, "stale", "v0")), line(4, finding(.raised, "a")),
+      line(5, finding(.raised, "b")), line(6, finding(.cleared, "b")),
+      line(7, alarm(.raised, "segments-missed", "v1")), line(8, finding(.cleared, "c")),
+    ]
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      let end = try await writer.write(lines, channel: "news")
+      try await writer.notePrinted(upTo: end)
+      try await writer.remove(before: RecordingSample.instant(Self.hour))
+      var seqs: [Int] = []
+      try Recording(folder: folder).forEachLine { line in seqs.append(line.seq) }
+      #expect(seqs == [2, 4, 8])
     }
   }
 }

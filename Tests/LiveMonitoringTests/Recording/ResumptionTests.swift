@@ -38,7 +38,8 @@ private struct RecordedRun {
     try await writer.begin(
       channel: "news", input: ChannelTrial.address, at: instant, passed: known?.passed)
     func print(_ new: [WatchLine]) async throws {
-      try await writer.write(new, channel: "news")
+      let end = try await writer.write(new, channel: "news")
+      try await writer.notePrinted(upTo: end)
       lines += new
     }
     if let known, !known.isNew {
@@ -136,6 +137,73 @@ struct ResumptionTests {
       #expect(second.first?.kind == "resumed" && reported.sorted() == names.sorted())
       #expect(found.allSatisfy { $0.at == second.first?.at })
       expectRisingNumbers(first + second)
+    }
+  }
+
+  @Test func `an alarm that other options do not raise is cleared once`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      var all = try await RecordedRun(folder: folder, settings: "a", start: 12)
+        .follow(loads(6...12)) { $0.expectedBreakInterval = MediaTime(seconds: 4) }
+      let raised = all.compactMap { line -> WatchLine.Alarm? in
+        if case .alarm(let alarm) = line.content { alarm } else { nil }
+      }
+      #expect(raised.map(\.alarm) == ["no-break"])
+      for (number, settings) in ["b", "b", "c"].enumerated() {
+        let lines = try await RecordedRun(
+          folder: folder, settings: settings, start: 60 + Double(number) * 10
+        ).follow([])
+        let expected =
+          number == 0
+          ? ["resumed", "no-break cleared", "ended signal"] : ["resumed", "ended signal"]
+        #expect(ChannelTrial.summary(of: lines) == expected)
+        for case .alarm(let alarm) in lines.map(\.content) {
+          #expect(alarm.identity == raised.first?.identity)
+          #expect(alarm.severity == raised.first?.severity)
+        }
+        all += lines
+      }
+      expectRisingNumbers(all)
+    }
+  }
+
+  @Test func `findings that other options do not report are cleared`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let text = ChannelTrial.window(1...3, header: "#EXT-X-VERSION:3")
+      let first = try await RecordedRun(folder: folder, settings: "a", start: 7)
+        .follow([ChannelTrial.entry(text, at: 8)])
+      func names(_ lines: [WatchLine], _ kind: WatchLine.FindingChange.Kind) -> [String] {
+        lines.compactMap { line -> String? in
+          guard case .finding(let change) = line.content, change.change == kind else { return nil }
+          return change.finding.fingerprint
+        }
+      }
+      let raised = names(first, .raised)
+      #expect(!raised.isEmpty)
+      let second = try await RecordedRun(folder: folder, settings: "b", start: 60)
+        .follow([]) { $0.knownFindings = Set(raised) }
+      #expect(names(second, .cleared).sorted() == raised.sorted())
+      #expect(names(second, .raised) == [])
+      expectRisingNumbers(first + second)
+    }
+  }
+
+  @Test func `what lasts is not raised again when its line is older than what is kept`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let first = try await RecordedRun(folder: folder, settings: "a", start: 12)
+        .follow(loads(6...20)) { $0.expectedBreakInterval = MediaTime(seconds: 4) }
+      let raised = try #require(first.first { $0.kind == "alarm" })
+      do {
+        let writer = try RecordingWriter(
+          folder: folder, options: RecordingOptions(), at: ChannelTrial.instant(50))
+        #expect(raised.at < ChannelTrial.instant(30))
+        try await writer.remove(before: ChannelTrial.instant(30))
+      }
+      #expect(try Recording(folder: folder).isCut)
+      let second = try await RecordedRun(folder: folder, settings: "b", start: 60)
+        .follow([]) { $0.expectedBreakInterval = MediaTime(seconds: 4) }
+      #expect(!second.contains { $0.kind == "alarm" })
     }
   }
 

@@ -48,8 +48,7 @@ extension ChannelState {
 
   /// Whether all followed playlists have EXT-X-ENDLIST and their media was read.
   public var isOver: Bool {
-    !playlists.isEmpty
-      && playlists.allSatisfy { $0.isEnded && $0.media.isComplete && !$0.lacksMedia }
+    !playlists.isEmpty && playlists.allSatisfy { $0.isEnded && $0.isMediaComplete }
   }
 
   /// The media that is to be read and was not asked for before, in the order of the playlist.

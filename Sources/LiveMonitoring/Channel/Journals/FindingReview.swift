@@ -95,7 +95,7 @@ struct FindingReview: Sendable {
     let targetDuration = step.longestTargetDuration
     let time = last.distance(to: step.at)
     if time > max(targetDuration + targetDuration, Self.leastInterval) { return true }
-    guard step.playlists.allSatisfy(\.media.isComplete) else { return false }
+    guard step.playlists.allSatisfy(\.isMediaComplete) else { return false }
     guard isJudged else { return step.known.count == step.playlists.count }
     return time >= max(targetDuration.half, Self.leastInterval)
       && step.known.allSatisfy { $0.isEnded || unjudged.contains($0.key) }

@@ -79,7 +79,7 @@ struct ChannelPlaylist: Sendable {
   /// Whether nobody looked since the last load that counts, so that segments may have come and gone.
   private var isBehindStandstill = false
   /// Whether the run before has not read all media, and no load of this one has shown what is still listed.
-  private(set) var lacksMedia = false
+  private var lacksMedia = false
   /// The number of segments that the presentation had forgotten when the rest was.
   private var forgottenCount = 0
 
@@ -335,6 +335,9 @@ struct ChannelPlaylist: Sendable {
   mutating func giveUp(_ lost: [LostMedia]) {
     media.giveUp(lost.lazy.filter { [key] in $0.playlist == key }.map(\.unit))
   }
+
+  /// Whether its media was read, also what the run before has not read.
+  var isMediaComplete: Bool { media.isComplete && !lacksMedia }
 
   /// Takes that a new run begins, which asks for the media that the one before has not read.
   mutating func resume() { lacksMedia = media.giveUpUnread() || lacksMedia }

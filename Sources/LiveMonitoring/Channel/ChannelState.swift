@@ -132,7 +132,7 @@ public struct ChannelState: Sendable {
     return lines.take()
   }
 
-  /// Takes what was reported by lines that were made with other settings: the next run begins with what differs from it.
+  /// Takes what was reported by lines that were made with other settings: the next run begins with what differs.
   public mutating func report(besides reported: ReportedFaults) { self.reported = reported }
 
   /// Takes that entries are missing, from the last one up to an instant: nothing is late for that time, and what is not

@@ -34,7 +34,7 @@ public protocol LoggedState: Sendable {
   /// Goes on at another address of the input.
   mutating func move(to input: String)
 
-  /// Takes what was reported by lines that were made with other settings: the next run begins with what differs from it.
+  /// Takes what was reported by lines that were made with other settings: the next run begins with what differs.
   mutating func report(besides reported: ReportedFaults)
 
   /// Goes on with a run that a recording has so far; returns the first lines of the new run.

@@ -4,8 +4,8 @@ internal import MediaTiming
 extension MediaPlaylist {
   /// The range of target durations that are used as they are, in seconds.
   private static let targetDurations = MediaTime.milliseconds(200)...MediaTime(seconds: 3600)
-  /// The maximum number of times that a target duration is as long as the longest listed segment. The first segment of a
-  /// stream may be short; milliseconds in place of seconds are a thousand times too long.
+  /// The maximum number of times that a target duration is as long as the longest listed segment. The first segment of
+  /// a stream may be short; milliseconds in place of seconds are a thousand times too long.
   private static let maximumTargetRatio = MediaTime(seconds: 50)
 
   /// The target duration by which the playlist is followed, for reloads and alarms alike: EXT-X-TARGETDURATION within

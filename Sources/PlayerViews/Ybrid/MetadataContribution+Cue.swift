@@ -135,8 +135,9 @@ extension MetadataContribution {
       set(rule.field, to: text)
     }
     guard current != MediaItem() else { return }
-    let length = range.duration ?? range.plannedDuration
-    current.playbackLength = length.flatMap {
+    // What is planned is only expected: the actual end counts, whichever attribute has it.
+    let actual = range.startDate.flatMap { start in range.end.map { start.distance(to: $0.date) } }
+    current.playbackLength = (actual ?? range.plannedDuration).flatMap {
       $0.isNegative ? nil : $0.rounded(toTimescale: Self.millisecondsPerSecond)
     }
   }

@@ -98,6 +98,22 @@ struct VirtualAudioPlayerTests {
     #expect(mapped.changes.first?.metadata.current?.playbackLength == 30_000)
   }
 
+  @Test func `a date range lasts to its end, and as planned only without one`() async throws {
+    func range(_ id: String, from start: Int, _ attributes: String) -> String {
+      DateRangePlaylist.tag(id, from: start, #"X-T="\#(id)",\#(attributes)"#)
+    }
+    let inspection = try await DateRangePlaylist.inspection([
+      range("a", from: 12, #"END-DATE="2026-01-01T00:00:15Z",PLANNED-DURATION=60"#),
+      range("b", from: 16, #"END-DATE="2026-01-01T00:00:18Z""#),
+      range("c", from: 20, "PLANNED-DURATION=9"),
+    ])
+    let playback = Playback(
+      inspection,
+      mapping: try Self.mapping(#"{"fields": [{"field": "title", "daterange": "X-T"}]}"#))
+    let items = playback.changes.compactMap(\.metadata.current)
+    #expect(items.compactMap(\.playbackLength) == [3000, 2000, 9000])
+  }
+
   @Test func `the headers of a server describe the service`() async throws {
     let playback = Playback(try await Self.inspection("radio/recording.mp3"))
     #expect(

@@ -25,15 +25,16 @@ extension PDTReport {
     case .date(let date):
       let places = map.places(of: date)
       return places.isEmpty
-        ? [Answer(at: moment, programDateTime: date)] : places.map { Answer(moment, $0) }
+        ? [Answer(at: moment, programDateTime: date)]
+        : places.enumerated().map { Answer(moment, $1, isFurther: $0 > 0) }
     }
   }
 }
 
 extension PDTReport.Answer {
-  fileprivate init(_ moment: Moment, _ place: DatePlace) {
+  fileprivate init(_ moment: Moment, _ place: DatePlace, isFurther: Bool = false) {
     self.init(
       at: moment, mediaTime: place.mediaTime, programDateTime: place.date, segment: place.segment,
-      extrapolated: place.isExtrapolated)
+      extrapolated: place.isExtrapolated, isFurther: isFurther)
   }
 }

@@ -155,6 +155,23 @@ struct TextReportWriterTests {
         """)
   }
 
+  @Test func `a question asked again is no further answer`() throws {
+    let date = try #require(CalendarTime(parsing: "2026-01-01T00:00:07Z"))
+    let answers = [(7, false), (12, true), (7, false)].map { seconds, isFurther in
+      PDTReport.Answer(
+        at: .date(date), mediaTime: MediaTime(seconds: seconds), programDateTime: date,
+        isFurther: isFurther)
+    }
+    #expect(
+      TextReportWriter().text(.pdt(PDTReport(input: "a", answers: answers))) == """
+        a
+          2026-01-01T00:00:07Z  =   0:00:07.000
+          2026-01-01T00:00:07Z  or  0:00:12.000
+          2026-01-01T00:00:07Z  =   0:00:07.000
+
+        """)
+  }
+
   @Test func `nothing from a stream commands the terminal`() {
     var report = SampleReports.cues
     let evil = "\u{1B}]0;owned\u{7}\r\n\u{9B}31m\u{202E}\u{7F}"

@@ -15,17 +15,20 @@ public struct PDTReport: Hashable, Sendable {
     public var segment: Int?
     /// Whether the answer is outside the range of the playlist's dates.
     public var extrapolated: Bool
+    /// Whether it is a further answer to the question of the answer before it.
+    public var isFurther: Bool
 
     /// One answer.
     public init(
       at: Moment, mediaTime: MediaTime? = nil, programDateTime: CalendarTime? = nil,
-      segment: Int? = nil, extrapolated: Bool = false
+      segment: Int? = nil, extrapolated: Bool = false, isFurther: Bool = false
     ) {
       self.at = at
       self.mediaTime = mediaTime
       self.programDateTime = programDateTime
       self.segment = segment
       self.extrapolated = extrapolated
+      self.isFurther = isFurther
     }
   }
 

@@ -5,18 +5,14 @@ extension PDTReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     output.write(appearance.styled(TerminalText.escaped(input), .strong) + "\n")
     var table = TextTable([.left, .left, .left, .left, .left])
-    var previous: Moment?
-    for answer in answers {
-      table.append(answer.cells(isFurther: answer.at == previous))
-      previous = answer.at
-    }
+    for answer in answers { table.append(answer.cells) }
     table.write(to: &output, appearance: appearance)
     FindingsText(findings, appearance).writeBelow(to: &output)
   }
 }
 
 extension PDTReport.Answer {
-  fileprivate func cells(isFurther: Bool) -> [TextTable.Cell] {
+  fileprivate var cells: [TextTable.Cell] {
     let question: String
     let found: String?
     switch at {

@@ -324,7 +324,12 @@ extension TextTrackEngine {
   /// Exits active cues because they or their track are removed.
   private mutating func leave(_ slots: Set<Int>) {
     for slot in sorted(slots) where table.states[slot].isActive {
-      report(CueChange(of: slot, table.states[slot], isExit: true, at: nil), reason: .removed)
+      let state = table.states[slot]
+      // An update that came with the removal may have ended the cue before.
+      let passedEnd = state.range?.end.flatMap { $0 < position ? $0 : nil }
+      report(
+        CueChange(of: slot, state, isExit: true, at: passedEnd),
+        reason: passedEnd == nil ? .removed : .update)
     }
   }
 

@@ -74,6 +74,19 @@ import TextTracks
     #expect(events.filter { $0.position == 6 }.map(\.reason) == [.removed, .removed, .removed])
   }
 
+  @Test func `a cue that a load both ends and removes is left at its end`() throws {
+    let sequence = Self.sequence([[Self.add(1, 0, nil)], [Self.update(1, 0, 5), .remove(1)]])
+    let events = try Self.events(sequence)
+    #expect(
+      Self.log(events) == [
+        "4 addtrack t1", "4 addcue 1", "4 entercue 1", "6 updatecue 1", "6 exitcue 1",
+        "6 removecue 1",
+      ])
+    let exit = try #require(events.first { $0.type == .exitcue })
+    #expect(exit.time == 5)
+    #expect(exit.reason == .update)
+  }
+
   @Test func `a cue that was over when it was reported is never entered`() throws {
     let events = try Self.events(
       Self.sequence([[], [Self.add(1, 4, 5), Self.add(2, 4, 6), Self.add(3, 5, 7)]]))

@@ -15,7 +15,8 @@ struct EventsCommand: Command {
     event in the order in which a player would fire it. The entries and exits of cues and their \
     times do not depend on the tick. A live playlist starts where a player joins, its HOLD-BACK, \
     else three target durations, behind the live edge; --from 0 starts at its beginning. A folder \
-    of snapshots is loaded one after the other, as by a player that joins with the first snapshot.
+    of snapshots is loaded one after the other, as by a player that joins with the first snapshot; \
+    only the times of its date ranges are known from the start, because all snapshots place them.
     """
   static let examples = [
     "hlscue events media.m3u8",

@@ -54,6 +54,8 @@ public struct Inspection: Sendable {
     public var containerTags: [LibAVTag] = []
     /// The station headers of an input radio stream.
     public var radioHeaders = ICYHeaders()
+    /// Whether it is a radio stream that was still being sent when the reading ended.
+    package var isOnAir = false
     /// Whether the options select it, rather than only its comparison with others. Selected ones
     /// come first.
     public var isChosen = true
@@ -65,8 +67,12 @@ public struct Inspection: Sendable {
       Part(
         uri: uri, role: role, groupID: groupID, name: name, bandwidth: bandwidth,
         location: location, playlist: playlist, timeline: timeline, splices: splices, form: form,
-        media: media, containerTags: containerTags, radioHeaders: radioHeaders, isChosen: isChosen)
+        media: media, containerTags: containerTags, radioHeaders: radioHeaders,
+        isOnAir: isOnAir, isChosen: isChosen)
     }
+
+    /// Whether it may still grow: a playlist without EXT-X-ENDLIST, or a radio stream on air.
+    package var isLive: Bool { playlist.map { !$0.header.isEnded } ?? isOnAir }
 
     /// The ad breaks that the playlist and its media signal, analysed once.
     package var adBreaks: AdBreakAnalysis {

@@ -25,7 +25,7 @@ extension PresentationReport {
     switch inspection.subject {
     case .file(let content):
       self.init(
-        kind: .segment, duration: part?.timeline.end, startDate: startDate,
+        kind: .segment, duration: part?.fileDuration, startDate: startDate,
         more: [Field("container", .string(content.container.name))] + content.streamFields)
     case .media:
       self.init(part?.playlist, kind: .media, startDate: startDate)
@@ -44,6 +44,15 @@ extension PresentationReport {
       duration: playlist?.duration, segmentCount: playlist?.segments.count,
       mediaSequence: playlist?.header.mediaSequence,
       discontinuityCount: playlist?.discontinuityCount, startDate: startDate)
+  }
+}
+
+extension Inspection.Part {
+  /// The duration of a file, or of what was received of a radio stream on air; `nil` when unknown.
+  fileprivate var fileDuration: MediaTime? {
+    guard isOnAir else { return timeline.end }
+    let received = timeline.map.end
+    return received > .zero ? received : nil
   }
 }
 

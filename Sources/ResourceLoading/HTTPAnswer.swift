@@ -10,6 +10,8 @@ struct HTTPAnswer: Sendable {
   var bytes: [UInt8] = []
   /// The error that ended the body of a radio stream.
   var fault: LoadError?
+  /// Whether a radio stream was still being sent when the transfer ended.
+  var isOnAir = false
 }
 
 extension HTTPAnswer {

@@ -131,8 +131,8 @@ final class HTTPExchange {
 
   /// Ends the transfer when its time is up; returns whether the server sent nothing for that time.
   func endIfOverdue() -> Bool {
-    if let time = request.listeningTime, time <= pace.age(), let answer, answer.isSuccess {
-      finish(.success(answer))
+    if let time = request.listeningTime, time <= pace.age(), answer?.isSuccess == true {
+      _ = end()
       return false
     }
     guard !transfer.isFinished, let fault = pace.fault() else { return false }
@@ -357,9 +357,12 @@ extension HTTPExchange {
     self.answer?.bytes.reserveCapacity(capacity)
   }
 
-  /// Ends the transfer with the received data.
+  /// Ends the transfer with the received data, before the server does.
   private func end() -> Bool {
-    if let answer { finish(.success(answer)) }
+    if var answer {
+      answer.isOnAir = request.listeningTime != nil
+      finish(.success(answer))
+    }
     return false
   }
 

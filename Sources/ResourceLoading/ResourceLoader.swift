@@ -191,7 +191,8 @@ public struct ResourceLoader: Loader {
     guard case .http(let address) = request.location else { throw .notAllowed(scheme: "file") }
     let (answer, _) = try await get(
       address, request.limit(earlyEnd: .ofListening(duration)), acceptsRadio: true)
-    return RadioReception(bytes: answer.bytes, headers: answer.headers, fault: answer.fault)
+    return RadioReception(
+      bytes: answer.bytes, headers: answer.headers, fault: answer.fault, isOnAir: answer.isOnAir)
   }
 
   /// One request to an address.

@@ -156,7 +156,7 @@ package struct InspectionAssembly {
     var reading = file.reading(ofPrograms: options.programs)
     reading.leaveOutMetadata(beyond: &budget)
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
-    let timeline = FileTimeline.timeline(of: reading)
+    let timeline = FileTimeline.timeline(of: reading, isOnAir: file.isOnAir)
     var collector = CueCollector(
       playlist: 0, uri: uri, timeline: timeline, makesTracks: options.makesTracks,
       keepsTags: options.keepsTags)
@@ -177,7 +177,7 @@ package struct InspectionAssembly {
         uri: uri, role: .variant, playlist: nil, timeline: timeline, splices: collector.splices,
         form: reading.form ?? MediaForm(file.content), media: collector.noted([reading.media]),
         containerTags: file.tags,
-        radioHeaders: file.headers))
+        radioHeaders: file.headers, isOnAir: file.isOnAir))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {
@@ -198,11 +198,13 @@ package struct InspectionAssembly {
 
 /// The timeline of a media file: one segment from its first presentation time on.
 enum FileTimeline {
-  static func timeline(of reading: SegmentReading) -> PresentationTimeline {
+  /// Returns the timeline of a file, which has no end while a radio stream is on air.
+  static func timeline(of reading: SegmentReading, isOnAir: Bool) -> PresentationTimeline {
     let segment = TimelineSegment(
       start: .zero, duration: reading.duration ?? .zero, firstClock: firstClock(of: reading),
       programClocks: reading.programClocks)
-    return PresentationTimeline(map: TimelineMap([segment]), end: reading.duration)
+    return PresentationTimeline(
+      map: TimelineMap([segment]), end: isOnAir ? nil : reading.duration)
   }
 
   /// A file without audio and video begins with its first metadata.

@@ -23,6 +23,8 @@ struct MediaFile: Sendable {
   var blocks: [ICYBlock] = []
   /// The station headers of a radio stream.
   var headers = ICYHeaders()
+  /// Whether a radio stream was still being sent when the reading ended.
+  var isOnAir = false
   /// The character set of the metadata.
   var charset: ICYCharset?
 

@@ -23,7 +23,9 @@ struct RadioInput {
     // An offset from the start of the reception is not a place in the stream.
     for index in content.blocks.indices { content.blocks[index].byteOffset = nil }
     if let fault = reception.fault { content.noteBreak(fault.description) }
-    return MediaFile(content, charset: options.charset)
+    var file = MediaFile(content, charset: options.charset)
+    file.isOnAir = reception.isOnAir
+    return file
   }
 
   private var listeningTime: Duration {

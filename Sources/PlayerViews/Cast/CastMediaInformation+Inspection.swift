@@ -17,7 +17,7 @@ extension CastMediaInformation {
     let described = PlayerMetadata(inspection, tracks: tracks, mapping: mapping)
     let form = CastStreamForm(inspection)
     let playlist = inspection.parts.first?.playlist
-    isLive = playlist.map { !$0.header.isEnded } ?? false
+    isLive = inspection.parts.first?.isLive ?? false
     contentID = inspection.input
     contentType = form.contentType
     duration = isLive ? nil : inspection.playbackRange.end

@@ -1,5 +1,7 @@
 import FieldValues
 import HLSInspection
+import HLSReports
+import InspectionReports
 import MediaStreams
 import MediaTiming
 import ResourceLoading
@@ -46,9 +48,25 @@ import TextTracks
       .inspect(server.address("/live"))
   }
 
-  private func titles(_ inspection: Inspection) -> [FieldValue?] {
+  /// What is heard for a moment of a server that does not end the stream.
+  private func listenOnAir(_ titles: [String]) async throws -> Inspection {
+    let server = try LoopbackServer { _, connection in
+      connection.send(Array("ICY 200 OK\r\nicy-metaint: 4000\r\n\r\n".utf8))
+      connection.send(Self.body(titles))
+      connection.waitForClose()
+    }
+    var options = InspectionOptions()
+    options.radio.listeningTime = MediaTime(value: 1, timescale: 5)
+    return try await Inspector(loader: ResourceLoader(), options: options)
+      .inspect(server.address("/live"))
+  }
+
+  private func cues(_ inspection: Inspection) -> [Cue] {
     inspection.tracks.filter { $0.type.rawValue == "icy" }.flatMap(\.cues)
-      .map { $0.content.fields["streamTitle"] }
+  }
+
+  private func titles(_ inspection: Inspection) -> [FieldValue?] {
+    cues(inspection).map { $0.content.fields["streamTitle"] }
   }
 
   @Test(arguments: [
@@ -130,17 +148,25 @@ import TextTracks
   }
 
   @Test func `listening ends with its time`() async throws {
-    let server = try LoopbackServer { _, connection in
-      connection.send(Array("ICY 200 OK\r\nicy-metaint: 4000\r\n\r\n".utf8))
-      connection.send(Self.body(["One"]))
-      connection.waitForClose()
-    }
-    var options = InspectionOptions()
-    options.radio.listeningTime = MediaTime(value: 1, timescale: 5)
-    let inspection = try await Inspector(loader: ResourceLoader(), options: options)
-      .inspect(server.address("/live"))
+    let inspection = try await listenOnAir(["One"])
     #expect(titles(inspection) == [.string("One")])
     #expect(!inspection.codes.contains("ICY-005"))
+  }
+
+  @Test func `the last title of a stream that goes on has no end`() async throws {
+    let inspection = try await listenOnAir(["One", "Two"])
+    let all = cues(inspection)
+    #expect(all.map { $0.endTime == nil } == [false, true])
+    #expect(all.first?.endTime == all.last?.startTime)
+    #expect(inspection.parts.first?.isLive == true)
+    // What was received has a duration all the same.
+    #expect(PresentationReport(inspection).duration == inspection.playbackRange.end)
+  }
+
+  @Test func `the last title of a stream that its server ended lasts to the end`() async throws {
+    let inspection = try await listen(["ICY 200 OK", "icy-metaint:4000"])
+    #expect(cues(inspection).last?.endTime == inspection.playbackRange.end)
+    #expect(inspection.parts.first?.isLive == false)
   }
 
   @Test(.enabled(if: UntrustedServer.isAvailable))

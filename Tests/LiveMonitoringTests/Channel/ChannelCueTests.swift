@@ -129,6 +129,21 @@ struct ChannelCueTests {
     #expect(!trial.cues.contains { $0.change == .removed })
   }
 
+  @Test func `the next OUT ends the cue of a break as it ends the break, also behind ENDLIST`() {
+    var trial = ChannelTrial()
+    let lines = [3: "#EXT-X-CUE-OUT:4", 8: "#EXT-X-CUE-OUT:4"]
+    for last in 5...14 {
+      let tail = last == 14 ? "#EXT-X-ENDLIST" : ""
+      trial.load(
+        ChannelTrial.window(last - 4...last, lines, tail: tail), at: Double(last) * 2 + 2)
+    }
+    let cues = trial.cues.filter { $0.trackType == "cue-tags" }
+    #expect(cues.map(\.change) == [.added, .updated, .added, .updated])
+    #expect(cues.map { $0.cue.endTime?.seconds } == [nil, 14, nil, 18])
+    let breaks = trial.breaks.map { "\($0.change) \($0.adBreak.closedBy ?? "open")" }
+    #expect(breaks == ["started open", "ended next-out", "started open", "ended duration"])
+  }
+
   @Test func `the date of a segment that is still growing is one cue`() {
     let control =
       "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5\n#EXT-X-PART-INF:PART-TARGET=0.5"

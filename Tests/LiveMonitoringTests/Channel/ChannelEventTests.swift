@@ -118,6 +118,13 @@ struct ChannelEventTests {
     #expect(events == ["entercue 18.0", "exitcue 218.0", "entercue 218.0", "exitcue 400.0"])
   }
 
+  @Test func `a break of a tag is left where the next one starts`() {
+    let events = sparse(
+      { $0.filter.types = ["cue-tags"] },
+      lines: [10: "#EXT-X-CUE-OUT:4", 20: "#EXT-X-CUE-OUT:4"])
+    #expect(events == ["entercue 18.0", "exitcue 38.0", "entercue 38.0"])
+  }
+
   @Test func `a range whose tag is behind fewer segments when others are forgotten is no update`() {
     var trial = trial()
     for last in 5...150 {

@@ -96,7 +96,7 @@ struct BreakJournal: Sendable {
       entries[index].adBreak = adBreak
       entries[index].evidence.formUnion(evidence)
       entries[index].report = BreakReport(
-        shown: adBreak, before: breaks[(position + 1)...], in: view)
+        shown: adBreak, before: breaks[(position + 1)...], known: before, in: view)
       entries[index].hasKnownStart = entries[index].hasKnownStart || adBreak.hasKnownStart
       // How long a break was whose start was not seen is not known, nor how far that is off its plan.
       if !entries[index].hasKnownStart { entries[index].report.duration = nil }
@@ -129,7 +129,7 @@ struct BreakJournal: Sendable {
     if known == nil { count += 1 }
     var entry = Entry(
       key: known ?? keys.unique(name), name: name, adBreak: adBreak,
-      report: BreakReport(shown: adBreak, before: [], in: view), evidence: evidence)
+      report: BreakReport(shown: adBreak, before: [], known: nil, in: view), evidence: evidence)
     if known != nil { entry.phase = .ended }
     entries.append(entry)
     isSeen.append(false)
@@ -335,19 +335,27 @@ extension AdBreak.Evidence {
 
 extension BreakReport {
   /// A break of a live channel: a planned length alone does not end it, but the next one does.
+  ///
+  /// - Parameter known: what was reported of it last.
   fileprivate init(
-    shown adBreak: AdBreak, before later: ArraySlice<AdBreak>, in view: BreakJournal.View
+    shown adBreak: AdBreak, before later: ArraySlice<AdBreak>, known: BreakReport?,
+    in view: BreakJournal.View
   ) {
     self.init(adBreak, playlist: 0)
-    guard adBreak.hasPlannedEndAlone, !view.isEnded else { return }
+    guard adBreak.hasPlannedEndAlone else { return }
+    let start = adBreak.kind == .break ? startTime : nil
+    let next = start.flatMap { start in
+      later.first { $0.kind == .break && $0.startTime ?? .zero > start }
+    }
+    // When the playlist has ended, the planned length counts, but not against what was reported.
+    let wasEndedByNext = known?.closedBy == AdBreak.Closing.nextOut.rawValue
+    if view.isEnded, next == nil || !wasEndedByNext { return }
     (endTime, endDate, duration, closedBy, endOffset) = (nil, nil, nil, nil, nil)
-    guard let startTime, adBreak.kind == .break,
-      let next = later.first(where: { $0.kind == .break && $0.startTime ?? .zero > startTime })
-    else { return }
+    guard let next else { return }
     (endTime, endDate, closedBy) = (
       next.startTime, next.startDate, AdBreak.Closing.nextOut.rawValue
     )
-    duration = endTime.map { $0 - startTime }
+    duration = endTime.flatMap { end in start.map { end - $0 } }
   }
 
   /// Whether nothing but the next break ends it.

@@ -132,13 +132,19 @@ struct ChannelJournals: Sendable {
     _ liveEdge: MediaTime, cancelling cancelled: [AdBreak]
   ) -> [WatchLine.CueChange] {
     let offset = playlist.live?.forgottenSegmentCount ?? 0
+    let tracks = options.filter.apply(to: step.inspection(of: step.parts.prefix(1), options))
+    let isTagged = tracks.contains { $0.type == .cueTags }
     return cues.changes(
-      in: options.filter.apply(to: step.inspection(of: step.parts.prefix(1), options)),
+      in: tracks,
       CueJournal.View(
         segmentOffset: offset, liveEdge: liveEdge,
         edgeDate: part.timeline.map.date(at: liveEdge)?.date, isEnded: playlist.isEnded,
         withdrawn: step.change?.withdrawn ?? [], restored: step.change?.restored ?? [],
         cancelled: cancelled,
+        breakEnds: isTagged
+          ? BreakEnds(
+            breaks.entries, tolerance: AdBreakAnalysis.markerReach(playlist.targetDuration))
+          : BreakEnds(),
         mediaSequence: playlist.mediaSequence(ofSegment:)))
   }
 

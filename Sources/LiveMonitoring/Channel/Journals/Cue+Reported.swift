@@ -18,16 +18,21 @@ extension Cue {
     }
   }
 
-  /// The same without an end that follows from a planned length alone, which ends no break of a live playlist.
-  var withoutPlannedEnd: Cue {
+  /// The same with the end that was reported of its break, if its own follows from a planned length alone: that ends no
+  /// break of a live playlist.
+  ///
+  /// - Parameter isEnded: whether the playlist has ended: a break of which no end was reported then has its planned one.
+  func ending(with ends: BreakEnds, isEnded: Bool) -> Cue {
     guard var content = content as? TagCueContent, content.adBreak.hasPlannedEndAlone else {
       return self
     }
+    let end = ends.end(of: content.adBreak)
+    if end == nil, isEnded { return self }
     var cue = self
     var values = content.adBreak.values
-    (values.endTime, values.endDate, values.closedBy) = (nil, nil, nil)
+    (values.endTime, values.endDate, values.closedBy) = (end?.time, end?.date, end?.closing)
     content.adBreak.values = values
-    (cue.endTime, cue.endDate, cue.content) = (nil, nil, content)
+    (cue.endTime, cue.endDate, cue.content) = (end?.time, end?.date, content)
     return cue
   }
 

@@ -110,6 +110,8 @@ struct CueJournal: Sendable {
     var restored: [SourceLine] = []
     /// The breaks that were cancelled.
     var cancelled: [AdBreak] = []
+    /// The ends that were reported of breaks.
+    var breakEnds = BreakEnds()
     /// The media sequence number of a segment that counts from the first one ever.
     var mediaSequence: (Int) -> Int?
   }
@@ -124,7 +126,7 @@ struct CueJournal: Sendable {
       let isAlone = tracks.lazy.filter { $0.type == track.type }.count == 1
       for cue in track.cues {
         let counted = cue.countingSegments(from: view.segmentOffset)
-        let cue = view.isEnded ? counted : counted.withoutPlannedEnd
+        let cue = counted.ending(with: view.breakEnds, isEnded: view.isEnded)
         let identity = ChannelCueIdentity(cue)
         // A place needs no further hash of the identity. It holds until another one is added.
         let place = groups.index(forKey: identity)

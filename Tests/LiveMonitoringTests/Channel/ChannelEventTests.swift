@@ -125,6 +125,29 @@ struct ChannelEventTests {
     #expect(events == ["entercue 18.0", "exitcue 38.0", "entercue 38.0"])
   }
 
+  @Test func `cues of one segment come in the order of their packet identifiers`() {
+    var trial = ChannelTrial { options in
+      options.listsEvents = true
+      options.filter.types = ["id3", "scte35"]
+    }
+    trial.load(ChannelTrial.window(1...8, dated: false), at: 18)
+    trial.readMedia(at: 18.1) { unit in
+      guard unit.number == 8 else { return ChannelTrial.segment(unit.number) }
+      // The tag comes first, with the identifier 501; that of the message is 500.
+      var reading = EqualCueTests.segment(unit.number, frames: 1)
+      let message = ChannelTrial.segment(unit.number, [(7, 17, true)])
+      reading.metadataStreams += message.metadataStreams
+      reading.payloads += message.payloads
+      return reading
+    }
+    trial.pass(to: 23)
+    let tracks = trial.lines.compactMap { line -> String? in
+      guard case .event(let event) = line.content, event.type == "addtrack" else { return nil }
+      return event.trackType
+    }
+    #expect(tracks == ["scte35", "id3"])
+  }
+
   @Test func `a range whose tag is behind fewer segments when others are forgotten is no update`() {
     var trial = trial()
     for last in 5...150 {
@@ -133,7 +156,7 @@ struct ChannelEventTests {
     }
     #expect(
       events(trial).map(\.type) == [
-        "addtrack", "addcue", "entercue", "cuechange", "exitcue", "cuechange",
+        "addtrack", "addcue", "entercue", "cuechange", "exitcue", "cuechange", "removecue",
       ])
   }
 }

@@ -21,6 +21,8 @@ struct ChannelJournals: Sendable {
   private let renditionAlarms = RenditionAlarms()
   /// The player that joined; it plays only if its events are wanted.
   private var player = PlayerJournal()
+  /// Whether the player does not know which ranges of the owner ended before the window.
+  private var isOwnerNew = true
   /// The first segment and media time before which all is forgotten.
   private var forgotten: (segment: Int, time: MediaTime)?
   /// The timeline of the last step, for the dates of events.
@@ -38,6 +40,7 @@ struct ChannelJournals: Sendable {
   mutating func own(_ playlist: PlaylistKey) {
     cues.move(to: playlist)
     breaks.move()
+    isOwnerNew = true
     forgotten = nil
   }
 
@@ -127,12 +130,28 @@ struct ChannelJournals: Sendable {
     ) { map.date(at: $0)?.date }
   }
 
+  /// The first lines of date ranges that are since this step known to have ended before the window.
+  private mutating func passedRanges(
+    of step: ChannelStep, _ playlist: ChannelPlaylist
+  ) -> [SourceLine] {
+    guard options.listsEvents, let live = playlist.live else { return [] }
+    guard !isOwnerNew else {
+      isOwnerNew = false
+      return live.dateRanges.filter { $0.removal?.reason == .endedBeforeWindow }
+        .map { $0.source }
+    }
+    guard step.change != nil else { return [] }
+    return (live.snapshots.last?.dateRangeChanges ?? [])
+      .filter { $0.kind == .removed(.endedBeforeWindow) }.map(\.source)
+  }
+
   private mutating func cueChanges(
     of step: ChannelStep, _ playlist: ChannelPlaylist, _ part: Inspection.Part,
     _ liveEdge: MediaTime, cancelling cancelled: [AdBreak]
   ) -> [WatchLine.CueChange] {
     let offset = playlist.live?.forgottenSegmentCount ?? 0
     let tracks = options.filter.apply(to: step.inspection(of: step.parts.prefix(1), options))
+    let passed = passedRanges(of: step, playlist)
     let isTagged = tracks.contains { $0.type == .cueTags }
     return cues.changes(
       in: tracks,
@@ -140,7 +159,7 @@ struct ChannelJournals: Sendable {
         segmentOffset: offset, liveEdge: liveEdge,
         edgeDate: part.timeline.map.date(at: liveEdge)?.date, isEnded: playlist.isEnded,
         withdrawn: step.change?.withdrawn ?? [], restored: step.change?.restored ?? [],
-        cancelled: cancelled,
+        cancelled: cancelled, passed: passed,
         breakEnds: isTagged
           ? BreakEnds(
             breaks.entries, tolerance: AdBreakAnalysis.markerReach(playlist.targetDuration))

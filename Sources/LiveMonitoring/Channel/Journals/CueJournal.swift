@@ -37,10 +37,8 @@ struct CueJournal: Sendable {
   private var gone = RecentValues<Gone>()
   /// The cues of lines behind the last segment of the load before.
   private var trailing: [ChannelCueIdentity: TextTrack] = [:]
-  /// The numbers of the tracks for players, by type and packet identifier.
-  private var trackNumbers: [TrackType: [Int?: Int]] = [:]
   /// The changes for players since they were taken; `nil` when there is none.
-  private var revisions: [CueRevision]?
+  private var revisions: CueRevisions?
   /// What the player does not know the end of, and is no longer among the entries.
   private var unended = UnendedCues()
   /// The number of cues that became known.
@@ -51,7 +49,7 @@ struct CueJournal: Sendable {
   /// - Parameter keepsRevisions: whether there is a player.
   init(_ playlist: PlaylistKey, keepsRevisions: Bool = false) {
     self.playlist = playlist
-    revisions = keepsRevisions ? [] : nil
+    revisions = keepsRevisions ? CueRevisions() : nil
   }
 
   /// Goes on with the same cues under another name of their playlist.
@@ -70,29 +68,26 @@ struct CueJournal: Sendable {
   }
 
   /// Returns the changes for players since the last call.
-  mutating func takeRevisions() -> [CueRevision] {
-    defer { if revisions != nil { revisions = [] } }
-    return revisions ?? []
-  }
+  mutating func takeRevisions() -> [CueRevision] { revisions?.take() ?? [] }
 
   /// Notes a change for players.
   private mutating func note(_ cue: Cue, _ uid: Int, in track: TextTrack, isNew: Bool) {
     guard revisions != nil else { return }
     var cue = cue
     cue.uid = uid
-    guard isNew else {
-      revisions?.append(.update(cue))
-      return
+    if isNew {
+      revisions?.add(cue, in: track)
+    } else {
+      revisions?.update(cue)
     }
-    let known = trackNumbers.values.reduce(0) { $0 + $1.count }
-    let number = trackNumbers[track.type]?[track.pid] ?? known + 1
-    trackNumbers[track.type, default: [:]][track.pid] = number
-    revisions?.append(
-      .add(
-        CueArrival(
-          cue,
-          in: TextTrack(
-            uid: number, kind: track.kind, type: track.type, label: track.label, pid: track.pid))))
+  }
+
+  /// Notes for players that a cue goes.
+  private mutating func noteRemoval(of entry: Entry) {
+    guard revisions != nil else { return }
+    var cue = entry.cue
+    cue.uid = entry.uid
+    revisions?.remove(cue)
   }
 
   /// What a step looks at.
@@ -110,6 +105,8 @@ struct CueJournal: Sendable {
     var restored: [SourceLine] = []
     /// The breaks that were cancelled.
     var cancelled: [AdBreak] = []
+    /// The first lines of ranges that ended before the window, which a player removes (rule R17).
+    var passed: [SourceLine] = []
     /// The ends that were reported of breaks.
     var breakEnds = BreakEnds()
     /// The media sequence number of a segment that counts from the first one ever.
@@ -157,8 +154,9 @@ struct CueJournal: Sendable {
       gone.age(to: edge)
     }
     changes += drop(identities { !$0.isCarried && $1.step != step }, before, view)
+    pass(view.passed)
     if view.isEnded, let edge = view.liveEdge, !unended.isEmpty {
-      for ended in unended.end(at: edge, view.edgeDate) { revisions?.append(.update(ended)) }
+      for ended in unended.end(at: edge, view.edgeDate) { revisions?.update(ended) }
     }
     return changes
   }
@@ -183,18 +181,26 @@ struct CueJournal: Sendable {
           keepUnended(entry)
           continue
         }
-        revisions?.append(.remove(entry.uid))
+        noteRemoval(of: entry)
         removed.append(change(.removed, entry.key, track, view, entry.report))
       }
     }
     return removed.sorted { $0.key < $1.key }
   }
 
+  /// Notes for players the ranges that ended before the window. To watchers they stay what they were.
+  private mutating func pass(_ lines: [SourceLine]) {
+    for line in lines {
+      let entry = groups[ChannelCueIdentity(.daterange, at: line)]?.entries.first
+      if let entry, !entry.isWithdrawn { noteRemoval(of: entry) }
+    }
+  }
+
   private mutating func add(
     _ cue: Cue, _ identity: ChannelCueIdentity, in track: TextTrack, isAlone: Bool, _ view: View
   ) -> WatchLine.CueChange? {
     if !unended.isEmpty {
-      for ended in unended.end(by: cue, isAlone: isAlone) { revisions?.append(.update(ended)) }
+      for ended in unended.end(by: cue, isAlone: isAlone) { revisions?.update(ended) }
     }
     let name = name(of: cue, identity, mediaSequence: view.mediaSequence)
     // A long range may be listed again.
@@ -261,7 +267,7 @@ struct CueJournal: Sendable {
       return nil
     }
     groups[identity]?.entries[index].isWithdrawn = true
-    revisions?.append(.remove(entry.uid))
+    noteRemoval(of: entry)
     let track = TextTrack(uid: 0, type: identity.type)
     return change(.removed, entry.key, track, view, entry.report)
   }

@@ -13,9 +13,10 @@ struct PlayerJournal: Sendable {
     var isEnd: Bool
     var arrival: CueArrival
 
-    /// At one time ends come first.
+    /// At one time ends come first; all else is in the order of additions.
     func precedes(_ other: Coming) -> Bool {
-      time != other.time ? time < other.time : isEnd && !other.isEnd
+      if time != other.time { return time < other.time }
+      return isEnd == other.isEnd ? arrival.addition < other.arrival.addition : isEnd
     }
   }
 
@@ -48,10 +49,9 @@ struct PlayerJournal: Sendable {
   ) -> [EventReport] {
     var events = play(to: instant, date: date)
     self.liveEdge = liveEdge
-    var now: [CueRevision] = []
-    for revision in revisions {
-      if let revision = due(revision, at: engine?.position ?? joinTime) { now.append(revision) }
-    }
+    let position = engine?.position ?? joinTime
+    // One that was updated while it waited is a new one.
+    let now = CueRevision.inOrder(revisions.compactMap { due($0, at: position) })
     if engine == nil {
       var engine = TextTrackEngine(position: joinTime)
       events += reports(of: engine.apply(now) + engine.start(), date)

@@ -125,6 +125,26 @@ struct ChannelEventTests {
     #expect(events == ["entercue 18.0", "exitcue 38.0", "entercue 38.0"])
   }
 
+  @Test func `tags that are over are not entered while a player that joins reads the window`() {
+    var trial = ChannelTrial { options in
+      options.listsEvents = true
+      options.filter.types = ["id3"]
+    }
+    // The live edge is at 16 s, the player at 10 s, where segment 6 starts.
+    trial.load(ChannelTrial.window(1...8, dated: false), at: 18)
+    trial.readMedia(at: 18.1) { EqualCueTests.segment($0.number, frames: 1) }
+    let joined = events(trial).filter { $0.type != "cuechange" }
+    #expect(
+      joined.map(\.type) == ["addtrack"] + Array(repeating: "addcue", count: 6) + ["entercue"])
+    #expect(joined.last?.time == MediaTime(seconds: 10))
+    trial.pass(to: 21)
+    let played = events(trial).dropFirst(joined.count + 1).filter {
+      ["entercue", "exitcue"].contains($0.type)
+    }
+    #expect(played.map(\.type) == ["exitcue", "entercue"])
+    #expect(played.allSatisfy { $0.time == MediaTime(seconds: 12) })
+  }
+
   @Test func `cues of one segment come in the order of their packet identifiers`() {
     var trial = ChannelTrial { options in
       options.listsEvents = true

@@ -126,7 +126,8 @@ struct ChannelJournals: Sendable {
     guard options.listsEvents, let served = playlist.latest?.playlist else { return [] }
     map = part.timeline.map
     return player.step(
-      cues.takeRevisions(), joinTime: served.joinTime(liveEdge), liveEdge: liveEdge, at: step.at
+      cues.takeRevisions(), joinTime: served.joinTime(liveEdge), liveEdge: liveEdge,
+      unread: playlist.media.isComplete ? [] : playlist.unread, at: step.at
     ) { map.date(at: $0)?.date }
   }
 

@@ -26,6 +26,10 @@ struct PlayerJournal: Sendable {
   private var liveEdge = MediaTime.zero
   /// The cues and ends of cues that come with segments that the player has not reached, by time.
   private var coming: [Coming] = []
+  /// The cues that came late and may be over: media up to the position is not read yet, which may have the end.
+  private var doubtful: [CueArrival] = []
+  /// The segments that are still to be read.
+  private var unread: [MediaTimeRange] = []
   private var record = EventRecord()
 
   /// When the next event happens unless something else does before; `nil` without one that is known.
@@ -42,16 +46,22 @@ struct PlayerJournal: Sendable {
   ///
   /// - Parameters:
   ///   - joinTime: where a player would join with this load.
+  ///   - unread: the segments that are still to be read.
   ///   - date: the date of a media time.
   mutating func step(
-    _ revisions: [CueRevision], joinTime: MediaTime, liveEdge: MediaTime, at instant: CalendarTime,
-    date: (MediaTime) -> CalendarTime?
+    _ revisions: [CueRevision], joinTime: MediaTime, liveEdge: MediaTime, unread: [MediaTimeRange],
+    at instant: CalendarTime, date: (MediaTime) -> CalendarTime?
   ) -> [EventReport] {
     var events = play(to: instant, date: date)
     self.liveEdge = liveEdge
+    self.unread = unread
     let position = engine?.position ?? joinTime
+    var now = revisions.compactMap { due($0, at: position) }
+    let waiting = doubtful
+    doubtful = []
+    now += waiting.compactMap { due($0, at: position) }.map { CueRevision.add($0) }
     // One that was updated while it waited is a new one.
-    let now = CueRevision.inOrder(revisions.compactMap { due($0, at: position) })
+    now = CueRevision.inOrder(now)
     if engine == nil {
       var engine = TextTrackEngine(position: joinTime)
       events += reports(of: engine.apply(now) + engine.start(), date)
@@ -81,6 +91,10 @@ struct PlayerJournal: Sendable {
 
   /// Keeps a cue, or its end, until the player loads it; returns what it has loaded.
   private mutating func due(_ arrival: CueArrival, at position: MediaTime) -> CueArrival? {
+    if arrival.cue.mayBeOver(at: position, unread: unread) {
+      doubtful.append(arrival)
+      return nil
+    }
     let addTime = arrival.cue.addTime ?? position
     var addition = arrival
     if let time = arrival.cue.endDueTime, time > max(position, addTime) {
@@ -98,6 +112,9 @@ struct PlayerJournal: Sendable {
 
   /// Removes what comes of a cue; returns its addition if the player has not reached it.
   private mutating func removeComing(_ uid: Int) -> CueArrival? {
+    if let index = doubtful.firstIndex(where: { $0.cue.uid == uid }) {
+      return doubtful.remove(at: index)
+    }
     let known = coming.first { $0.arrival.cue.uid == uid && !$0.isEnd }
     coming.removeAll { $0.arrival.cue.uid == uid }
     return known?.arrival
@@ -132,6 +149,14 @@ struct PlayerJournal: Sendable {
     of events: [TrackEvent], _ date: (MediaTime) -> CalendarTime?
   ) -> [EventReport] {
     events.map { record.report(of: $0, date: date($0.time), isReloaded: true) }
+  }
+}
+
+extension Cue {
+  /// Whether a segment up to a position that is still to be read may end it before that.
+  fileprivate func mayBeOver(at position: MediaTime, unread: [MediaTimeRange]) -> Bool {
+    guard lastsUntilNext, let addTime, endTime.map({ $0 > position }) ?? true else { return false }
+    return unread.contains { $0.start > addTime && $0.start <= position }
   }
 }
 

@@ -50,7 +50,7 @@ struct UnendedCues: Sendable {
 
 extension Cue {
   /// Whether the next cue of the track ends it, if nothing else does.
-  fileprivate var lastsUntilNext: Bool {
+  var lastsUntilNext: Bool {
     content is ID3CueContent || content is ProgramDateTimeCueContent
   }
 }

@@ -13,6 +13,13 @@ public struct TimestampSpan: Hashable, Sendable {
   /// The ticks from the first stamp to the earliest; zero or negative.
   private(set) var lowestOffset: Int64
   private var highestOffset: Int64
+  private var gapCount = 0
+  /// The ticks in all gaps.
+  private var gapLength: Int64 = 0
+
+  /// The longest step to a stamp before or behind all others that is no gap, in ticks. The standard allows 0.7 s
+  /// (ISO/IEC 13818-1, section 2.7.4).
+  private static let longestStep = TransportTimestamp.timescale
 
   /// A span of one stamp.
   public init(_ first: TransportTimestamp) {
@@ -31,6 +38,11 @@ public struct TimestampSpan: Hashable, Sendable {
     lastOffset &+= last.distance(to: timestamp)
     last = timestamp
     count &+= 1
+    let step = max(lastOffset &- highestOffset, lowestOffset &- lastOffset)
+    if step > Self.longestStep {
+      gapCount &+= 1
+      gapLength &+= step
+    }
     lowestOffset = min(lowestOffset, lastOffset)
     highestOffset = max(highestOffset, lastOffset)
   }
@@ -43,10 +55,10 @@ public struct TimestampSpan: Hashable, Sendable {
 
   /// The time from the earliest to the latest stamp.
   public var length: MediaTime {
-    MediaTime(
-      value: Int128(highestOffset) - Int128(lowestOffset),
-      timescale: Int128(TransportTimestamp.timescale))
+    MediaTime(value: tickCount, timescale: Int128(TransportTimestamp.timescale))
   }
+
+  private var tickCount: Int128 { Int128(highestOffset) - Int128(lowestOffset) }
 
   /// The time from the earliest stamp to the end of the latest unit, assumed to have the average
   /// duration; `nil` for a single unit.
@@ -54,9 +66,15 @@ public struct TimestampSpan: Hashable, Sendable {
     averageStep.map { length + $0 }
   }
 
-  /// The average time from one stamp to the next; `nil` for a single unit.
+  /// The average time from one stamp to the next, without gaps; `nil` for a single unit.
   public var averageStep: MediaTime? {
     guard count > 1 else { return nil }
-    return length * MediaTime(value: 1, timescale: Int128(count - 1))
+    let (ticks, steps) = (tickCount - Int128(gapLength), count - 1 - gapCount)
+    // Where all steps are long, such as those of still pictures, none is a gap.
+    guard ticks > 0, steps > 0 else {
+      return length * MediaTime(value: 1, timescale: Int128(count - 1))
+    }
+    return MediaTime(
+      value: ticks, timescale: Int128(TransportTimestamp.timescale) * Int128(steps))
   }
 }

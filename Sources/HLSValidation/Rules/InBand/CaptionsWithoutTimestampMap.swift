@@ -19,30 +19,36 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
       """)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
-    guard let media = renditions.variants.first(where: { firstClock(in: $0) != nil }),
-      let clock = firstClock(in: media),
-      let start = StreamClock.transport(TransportTimestamp(ticks: 0)).distance(
-        to: .transport(clock))
-    else { return [] }
-    let written = MediaTime(
-      value: Int128(clock.ticks), timescale: Int128(ProgramClock.timescale))
+    let origin = renditions.variants.lazy.compactMap { ClockOrigin(of: $0) }.first
     return renditions.presentations.filter { $0.role == .subtitles }.flatMap { captions in
-      let offset = renditions.alignment(of: captions, to: media)?.offset
+      let offset = origin.flatMap { renditions.alignment(of: captions, to: $0.media)?.offset }
+      let areTimeStamps =
+        origin.map { origin in
+          captions.media.indices.contains {
+            isTimeStamp(in: $0, of: captions, from: origin, shiftedBy: offset)
+          }
+        } ?? false
       return captions.media.indices.compactMap { index -> Finding? in
         guard let facts = captions.media[index]?.captions else { return nil }
         let message: String?
         switch facts.timestampMap {
-        case .missing where start.magnitude > renditions.policy.frameTolerance:
-          message =
-            "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(written.messageText)"
-        case .missing: message = nil
+        case .missing:
+          message = origin.flatMap { origin in
+            guard origin.distance.magnitude > renditions.policy.frameTolerance,
+              !areTimeStamps
+            else { return nil }
+            return
+              "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(origin.timestamp.messageText)"
+          }
         case .unreadable(let text):
           message = "the WebVTT has \(text.quoted), which does not contain the two times"
         case .times(let local, let clock):
-          message = offset.flatMap { offset in
-            misplacement(
-              of: facts.firstCue, local: local, clock: clock, in: index, of: captions,
-              shiftedBy: offset, to: media)
+          message = origin.flatMap { origin in
+            offset.flatMap { offset in
+              misplacement(
+                of: facts.firstCue, local: local, clock: clock, in: index, of: captions,
+                shiftedBy: offset, to: origin.media)
+            }
           }
         }
         guard let message else { return nil }
@@ -51,6 +57,29 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
           recurrence: Recurrence(key: captions.label, of: captions.media.count))
       }
     }
+  }
+
+  /// Whether the times of captions without a map are time stamps of the media, as they are to be then, and cannot count
+  /// from the start of the playlist.
+  private func isTimeStamp(
+    in index: Int, of captions: PresentationSubject, from origin: ClockOrigin,
+    shiftedBy offset: MediaTime?
+  ) -> Bool {
+    guard let facts = captions.media[index]?.captions, case .missing = facts.timestampMap,
+      let cue = facts.firstCue, let offset, captions.segments.indices.contains(index)
+    else { return false }
+    let segment = captions.segments[index]
+    let start = segment.start + offset - origin.media.head
+    return mayBelong(cue, to: segment, startingAt: origin.timestamp + start)
+      && !mayBelong(cue, to: segment, startingAt: start)
+  }
+
+  /// Whether a cue may be one of a segment that starts at a time on its clock: a long one begins before it.
+  private func mayBelong(
+    _ cue: MediaTimeRange, to segment: TimelineSegment, startingAt start: MediaTime
+  ) -> Bool {
+    cue.start + (cue.duration ?? .zero) >= start - segment.duration
+      && cue.start <= start + segment.duration + segment.duration
   }
 
   /// The fault of captions whose first cue is mapped more than a segment away from its segment.
@@ -81,12 +110,6 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     return "X-TIMESTAMP-MAP puts the first cue \(begin.messageText) after the start of its segment"
   }
 
-  /// The first time stamp of a variant, on an MPEG-2 clock.
-  private func firstClock(in variant: PresentationSubject) -> ProgramClock? {
-    guard case .transport(let clock)? = variant.media(ofSegment: 0)?.firstClock else { return nil }
-    return clock
-  }
-
   static let examples: RuleExamples = [
     .presentation(
       .multivariant(
@@ -105,6 +128,36 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     var facts = SegmentFacts.video(pts: 126_000, seconds: 4)
     facts.captions = SegmentFacts.Captions(timestampMap: map)
     return facts
+  }
+}
+
+/// The time stamp of the start of a variant.
+private struct ClockOrigin {
+  let media: PresentationSubject
+  /// The time stamp in seconds from zero.
+  let timestamp: MediaTime
+  /// The shortest way to it from zero on an MPEG-2 clock, to which caption times are mapped.
+  let distance: MediaTime
+
+  /// The origin according to the first segment with a clock, which may not be the first one; `nil` without any.
+  init?(of variant: PresentationSubject) {
+    let segments = variant.segments
+    guard let index = variant.media.firstIndex(where: { $0?.firstClock != nil }),
+      let first = variant.media[index]?.firstClock, segments.indices.contains(index)
+    else { return nil }
+    let scale = ProgramClock.timescale
+    let time =
+      switch first {
+      case .transport(let clock): MediaTime(value: Int128(clock.ticks), timescale: Int128(scale))
+      case .presentation(let seconds): seconds
+      }
+    let start = time - (segments[index].start - variant.head)
+    guard let ticks = start.rounded(toTimescale: scale) else { return nil }
+    let zero = ProgramClock(ticks: 0)
+    media = variant
+    timestamp = start
+    distance = MediaTime(
+      value: Int128(zero.distance(to: zero.advanced(by: ticks))), timescale: Int128(scale))
   }
 }
 

@@ -10,8 +10,16 @@ import Testing
     _ map: SegmentFacts.Captions.TimestampMap, cue: ClosedRange<Int64>? = nil,
     start: UInt64 = 900_000
   ) -> [String] {
+    messages(map, cue: cue, clock: .transport(TransportTimestamp(ticks: start)))
+  }
+
+  /// The same for media with a clock of any kind, or without one.
+  private func messages(
+    _ map: SegmentFacts.Captions.TimestampMap, cue: ClosedRange<Int64>? = nil, clock: StreamClock?,
+    behind gaps: Int = 0
+  ) -> [String] {
     var facts = SegmentFacts(
-      firstClock: .transport(TransportTimestamp(ticks: start)), duration: MediaTime(seconds: 4),
+      firstClock: clock, duration: MediaTime(seconds: 4),
       codecs: ["h264"], hasVideo: true, container: .transportStream(packetSize: 188))
     facts.captions = SegmentFacts.Captions(
       timestampMap: map,
@@ -20,6 +28,7 @@ import Testing
           start: MediaTime(seconds: Int($0.lowerBound)), end: MediaTime(seconds: Int($0.upperBound))
         )
       })
+    let names = 0...gaps
     let text = """
       #EXTM3U
       #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="text.m3u8"
@@ -31,9 +40,9 @@ import Testing
       in: RuleExample(
         text,
         playlists: [
-          "main.m3u8": playlist(segments("a"), isEnded: true),
-          "text.m3u8": playlist(segments("b"), isEnded: true),
-        ], media: [facts])
+          "main.m3u8": playlist(names.flatMap { segments("a\($0)") }, isEnded: true),
+          "text.m3u8": playlist(names.flatMap { segments("b\($0)") }, isEnded: true),
+        ], media: Array(repeating: nil, count: gaps) + [facts])
     ).map(\.message)
   }
 
@@ -54,6 +63,38 @@ import Testing
         == [
           "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at 95423.0 s"
         ])
+  }
+
+  @Test func `presentation times of fragmented MP4 count as time stamps, with the wrap of these`() {
+    #expect(
+      messages(.missing, clock: .presentation(MediaTime(seconds: 36_000)))
+        == ["the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at 36000.0 s"])
+    let wrap = MediaTime(value: 1 << 33, timescale: 90_000)
+    for start in [MediaTime.zero, wrap, wrap + wrap] {
+      #expect(messages(.missing, clock: .presentation(start)) == [])
+    }
+  }
+
+  @Test func `captions without a map whose times are time stamps of the media are right`() {
+    let start = StreamClock.presentation(MediaTime(seconds: 36_000))
+    #expect(messages(.missing, cue: 36_001...36_003, clock: start) == [])
+    #expect(messages(.missing, cue: 1...3, clock: start).count == 1)
+    // This may be either.
+    let early = StreamClock.presentation(MediaTime(seconds: 2))
+    #expect(messages(.missing, cue: 2...3, clock: early).count == 1)
+  }
+
+  @Test func `a map that is none is reported without a clock of the media`() {
+    #expect(messages(.unreadable("X-TIMESTAMP-MAP=LOCAL:0"), clock: nil).count == 1)
+    #expect(messages(.missing, clock: nil) == [])
+  }
+
+  @Test func `the first segment with a clock shows where the time stamps start`() {
+    let start = TransportTimestamp(ticks: 1_620_000)
+    #expect(
+      messages(.missing, clock: .transport(start), behind: 2)
+        == ["the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at 10.0 s"])
+    #expect(messages(.missing, clock: .presentation(MediaTime(seconds: 8)), behind: 2) == [])
   }
 
   @Test func `the first cue lies at its segment, a long one before it`() {

@@ -222,9 +222,9 @@ let package = Package(
     tests(
       "LiveMonitoring",
       [
-        "AdBreaks", "CueSources", "HLSInspection", "HLSPlaylists", "HLSPresentation",
-        "HLSReports", "HLSValidation", "InspectionReports", "InspectionTestSupport",
-        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "AdBreaks", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
+        "HLSPresentation", "HLSReports", "HLSValidation", "InspectionReports",
+        "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
     tests(
       "LiveService",

@@ -20,9 +20,12 @@ public struct CarriedEventMessage: Sendable {
 
   var box: EventMessageBox { message.box }
 
+  /// The offset of the message in its segment; `nil` when unknown.
+  var byteOffset: Int? { message.placeIsUnknown ? nil : box.byteOffset }
+
   /// The source of a cue of this message.
   var source: CueSource {
-    CueSource(uri: uri, segment: segment, byteOffset: box.byteOffset)
+    CueSource(uri: uri, segment: segment, byteOffset: byteOffset)
   }
 }
 

@@ -18,11 +18,16 @@ public struct CarriedPayload: Sendable {
     self.uri = uri
   }
 
+  /// The offset of the payload in its segment; `nil` when unknown.
+  var byteOffset: Int? {
+    payload.traits.contains(.placeIsUnknown) ? nil : payload.byteOffset
+  }
+
   /// The source of a cue of this payload.
   var source: CueSource {
     CueSource(
       uri: uri, segment: segment, pid: payload.pid, pts: payload.pts,
-      byteOffset: payload.traits.contains(.placeIsUnknown) ? nil : payload.byteOffset)
+      byteOffset: byteOffset)
   }
 }
 

@@ -35,7 +35,7 @@ public struct EventMessageSorting: Sendable {
         scheme: entry.box.schemeIDURI, value: entry.box.value, id: entry.box.id,
         start: entry.message.presentationTime ?? timeline.startTime(of: entry))
       let place = SourceLocation(
-        uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset)
+        uri: entry.uri, segment: entry.segment, byteOffset: entry.byteOffset)
       if let earlier = known[identity] {
         guard earlier != entry.box.messageData,
           others[identity, default: []].insert(entry.box.messageData).inserted
@@ -106,7 +106,7 @@ public enum EventMessageCues {
         content: EventMessageCueContent(entry.box), startTime: timeline.startTime(of: entry),
         source: entry.source, addTime: timeline.start(ofSegment: entry.segment))
       let place = SourceLocation(
-        uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset,
+        uri: entry.uri, segment: entry.segment, byteOffset: entry.byteOffset,
         time: message.startTime)
       if let finding = message.content.splice?.finding(at: place) { findings.append(finding) }
       return message

@@ -74,7 +74,7 @@ public enum ID3Cues {
       }
       let place = SourceLocation(
         uri: entry.uri, segment: entry.segment, pid: entry.payload.pid, pts: entry.payload.pts,
-        byteOffset: entry.payload.byteOffset, time: time)
+        byteOffset: entry.byteOffset, time: time)
       findings += self.findings(parsing.issues, at: place)
       // A tag whose frames were left out may be one whose bytes are cut.
       leftOut.add(max(parsing.leftOutTagCount, cutCount), at: place)
@@ -119,7 +119,7 @@ public enum ID3Cues {
         tags.append(timed)
       }
       let place = SourceLocation(
-        uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: time)
+        uri: entry.uri, segment: entry.segment, byteOffset: entry.byteOffset, time: time)
       findings += self.findings(parsing.issues, at: place)
       // A tag whose frames were left out may be one whose bytes are cut.
       leftOut.add(max(parsing.leftOutTagCount, cutCount), at: place)

@@ -124,9 +124,9 @@ private struct SegmentationMessage {
   var addTime: MediaTime?
 
   /// The order of the messages of one time: those of a playlist by line, those of a media segment
-  /// by byte.
+  /// by byte. Those of later parts of it have no byte.
   var place: SourceLine {
-    source.playlistLine ?? SourceLine(uri: nil, line: source.byteOffset ?? 0)
+    source.playlistLine ?? SourceLine(uri: nil, line: source.byteOffset ?? .max)
   }
 }
 

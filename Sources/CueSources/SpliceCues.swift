@@ -193,7 +193,7 @@ public struct SpliceCues {
   {
     let place = SourceLocation(
       uri: carried.uri, segment: carried.segment, pid: carried.payload.pid,
-      byteOffset: carried.payload.byteOffset, time: time)
+      byteOffset: carried.byteOffset, time: time)
     if let finding = payload.finding(
       at: place, leavesOutChecksum: carried.payload.traits.contains(.checksumIsWrong))
     {

@@ -9,6 +9,8 @@ public struct ISOMediaReading: Hashable, Sendable {
     public var box: EventMessageBox
     /// The start on the timeline of the tracks; `nil` when unknown.
     public var presentationTime: MediaTime?
+    /// Whether the offset of the box is that in a later part of its segment, so that the one in the segment is unknown.
+    public var placeIsUnknown = false
 
     /// A message and its start.
     package init(box: EventMessageBox, presentationTime: MediaTime?) {

@@ -32,7 +32,8 @@ public struct MetadataPayload: Hashable, Sendable {
     public static let headerIsRestored = Traits(rawValue: 32)
     /// The payload started before the stream, and this is its remainder.
     public static let isRest = Traits(rawValue: 64)
-    /// The offset is that of something before it: its reader does not have its own.
+    /// The offset is not its own: its reader only has that of something before it, or the one in a later part of the
+    /// segment.
     public static let placeIsUnknown = Traits(rawValue: 128)
   }
 

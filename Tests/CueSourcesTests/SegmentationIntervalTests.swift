@@ -55,6 +55,13 @@ import TextTracks
         message(Self.start, at: 8, arriving: 4), message(arriving: 6)) == [])
   }
 
+  @Test func `a message of a later part of a segment comes after those with a place`() throws {
+    let start = try message(Self.start, at: 8, arriving: 4)
+    var end = try message(Self.end, at: 12, arriving: 4)
+    end.payload.traits.insert(.placeIsUnknown)
+    #expect(try intervals(start, end) == [range(8, 12)])
+  }
+
   @Test func `an event that is cancelled while it lasts takes place`() throws {
     #expect(
       try intervals(

@@ -31,11 +31,16 @@ extension SegmentReading {
     }
     self.media?.longestStream = samples.longestStream
     self.media?.hasFrames = media.hasFrames(in: samples)
-    self.media?.eventMessages = media.eventMessages.map { message in
-      SegmentFacts.EventMessage(
-        scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,
-        time: message.presentationTime, data: message.box.messageData)
-    }
+    self.media?.eventMessages = media.eventMessages.map { SegmentFacts.EventMessage($0) }
+  }
+}
+
+extension SegmentFacts.EventMessage {
+  /// The message in a box.
+  init(_ message: ISOMediaReading.PlacedEventMessage) {
+    self.init(
+      scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,
+      time: message.presentationTime, data: message.box.messageData)
   }
 }
 

@@ -16,7 +16,9 @@ extension SchemaObject {
       .optional("line", .integer, "The line in the playlist, from 1."),
       .optional("pid", .integer, "The packet identifier in the transport stream."),
       .optional("pts", .integer, "The time stamp in ticks of 90 kHz."),
-      .optional("byteOffset", .integer, "The offset in the segment, in bytes."),
+      .optional(
+        "byteOffset", .integer,
+        "The offset in the segment, in bytes; left out for what is in a later part of it."),
       .optional("repeatCount", .integer, "How often the message was sent, where it was repeated."),
       .optional(
         "repeats", .list(.mediaTime),

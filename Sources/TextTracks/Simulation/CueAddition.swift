@@ -23,7 +23,8 @@ package struct CueAddition: Hashable, Sendable {
     self.playlist = playlist
     place = cue.addTime == nil ? CuePlace(cue.source) : nil
     self.pid = cue.source.pid ?? pid ?? -1
-    byteOffset = cue.source.byteOffset ?? -1
+    // What is in a later part of a segment has no offset.
+    byteOffset = cue.source.byteOffset ?? .max
   }
 
   private static func dueTime(of cue: Cue, buffer: PlaybackPlan.Buffer) -> MediaTime? {

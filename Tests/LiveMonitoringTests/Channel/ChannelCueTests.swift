@@ -1,7 +1,9 @@
+import EventMessages
 import HLSInspection
 import HLSPlaylists
 import HLSReports
 import InspectionReports
+import MediaStreams
 import MediaTiming
 import ResourceLoading
 import SourceDiagnostics
@@ -178,6 +180,36 @@ struct ChannelCueTests {
     trial.readMedia(at: 10.1, reading)
     #expect(trial.cues.map(\.change) == [.added])
     #expect(trial.breaks.map(\.change) == [.announced])
+  }
+
+  @Test func `an event message in a later part counts from the start of its segment`() {
+    let header = "#EXT-X-PART-INF:PART-TARGET=1"
+    let parts = (0...1).map { "#EXT-X-PART:DURATION=1,URI=\"s4.\($0).m4s\"" }
+    func reading(_ unit: MediaUnit) -> SegmentReading {
+      let start = MediaTime(seconds: unit.number * 2 + (unit.part ?? 0))
+      var reading = SegmentReading()
+      reading.firstClock = .presentation(start)
+      reading.duration = MediaTime(seconds: unit.part == nil ? 2 : 1)
+      reading.form = MediaForm(container: .isoBaseMedia, hasVideo: true, hasAudio: false)
+      if unit.part == 1 {
+        let box = EventMessageBox(
+          schemeIDURI: "urn:x", timescale: 1000, start: .delta(1500), messageData: [])
+        let time = box.presentationTime(inSegmentFrom: start)
+        reading.eventMessages = [.init(box: box, presentationTime: time)]
+      }
+      return reading
+    }
+    var trial = ChannelTrial { $0.filter.types = ["emsg"] }
+    trial.load(ChannelTrial.window(1...3, header: header), at: 8)
+    trial.readMedia(at: 8.1, reading)
+    let tail = parts.joined(separator: "\n")
+    trial.load(ChannelTrial.window(1...3, header: header, tail: tail), at: 10)
+    trial.readMedia(at: 10.1, reading)
+    trial.load(ChannelTrial.window(1...4, header: header, [4: tail]), at: 10.2)
+    trial.readMedia(at: 10.3, reading)
+    #expect(trial.cues.map(\.change) == [.added])
+    #expect(trial.cues.map(\.cue.startTime) == [MediaTime(value: 15, timescale: 2)])
+    #expect(trial.cues.map(\.cue.source.byteOffset) == [nil])
   }
 
   @Test(arguments: [true, false])

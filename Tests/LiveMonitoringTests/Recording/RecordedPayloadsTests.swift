@@ -1,6 +1,8 @@
+import EventMessages
 import FieldValues
 import HLSInspection
 import MediaStreams
+import MediaTiming
 import Testing
 
 @testable import LiveMonitoring
@@ -39,6 +41,21 @@ struct RecordedPayloadsTests {
     let payload = #"{"kind":"id3","pid":256,"program":1,"otherPrograms":[2,3],"byteOffset":0}"#
     let read = try reading(#"{"payloads":[\#(payload),\#(payload)]}"#)
     #expect(read.payloads.map(\.otherProgramNumbers) == [[2, 3], [2, 3]])
+  }
+
+  @Test func `parts that are read back make the same segment`() throws {
+    let parts = try (4...6).map { seconds in
+      try reading(
+        """
+        {"firstClock":{"time":"\(seconds)/1"},"duration":"1/1","payloads":[{"kind":"id3",\
+        "mediaTime":"1/2","byteOffset":9}],"eventMessages":[{"scheme":"urn:x","value":"",\
+        "timescale":1000,"delta":2500,"id":1,"byteOffset":24}]}
+        """)
+    }
+    let whole = SegmentReading(ofParts: parts.map { ("p", $0) })
+    let again = try SegmentReading(ofParts: parts.map { ("p", try reading(text(of: $0))) })
+    #expect(again == whole)
+    #expect(whole.eventMessages.map { $0.presentationTime?.seconds } == [nil, 6.5, 6.5])
   }
 
   @Test(arguments: [0, 1, -1]) func `a list of a payload that is not before it is damage`(

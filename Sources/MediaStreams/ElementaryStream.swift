@@ -20,6 +20,8 @@ public struct ElementaryStream: Hashable, Sendable {
   public var pid: Int?
   /// The program that declares the stream; `nil` outside transport streams.
   public var programNumber: Int?
+  /// The streams that it replaces or is beside; `nil` if unknown, which makes it one beside all others.
+  public var succession: StreamSuccession?
   /// The declared `stream_type`; `nil` outside transport streams.
   public var streamType: StreamType?
   /// The descriptors of the stream in the program map, in order.
@@ -51,6 +53,7 @@ public struct ElementaryStream: Hashable, Sendable {
   public init(kind: Kind, codec: String? = nil) {
     self.pid = nil
     self.programNumber = nil
+    self.succession = nil
     self.streamType = nil
     self.descriptors = []
     self.kind = kind
@@ -88,6 +91,14 @@ public struct RandomAccessPoint: Hashable, Sendable {
 
 /// One program of a transport stream, as its `TS_program_map_section` declares it.
 public struct TransportProgram: Hashable, Sendable {
+  /// A program that another one replaces.
+  public struct Predecessor: Hashable, Sendable {
+    /// The `program_number`.
+    public var number: Int
+    /// The end of its video, else of its audio, where the other one starts.
+    public var end: TransportTimestamp
+  }
+
   /// The `program_number`.
   public var number: Int
   /// The packet identifier of the program map.
@@ -107,6 +118,11 @@ public struct TransportProgram: Hashable, Sendable {
   public var serviceName: String?
   /// The provider of the service, from the same table.
   public var providerName: String?
+  /// What programs share that are never in the stream at the same time; `nil` if unknown, which makes it one beside all
+  /// others.
+  public var lane: Int?
+  /// The program that it replaces, if there is one.
+  public var predecessor: Predecessor?
 
   /// Whether the program announces SCTE-35 with the registration `CUEI` (SCTE 35, section 8.1).
   public var announcesSplices: Bool {

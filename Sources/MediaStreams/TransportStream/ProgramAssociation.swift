@@ -12,6 +12,8 @@ struct ProgramAssociation: Equatable {
   }
 
   let isCurrent: Bool
+  /// Whether there are no other sections that list programs beside these.
+  let isWhole: Bool
   let entries: [Entry]
 
   init(section: [UInt8]) throws(MalformedData) {
@@ -19,7 +21,8 @@ struct ProgramAssociation: Equatable {
     try bytes.skip(3, "section_length")
     try bytes.skip(2, "transport_stream_id")
     self.isCurrent = try bytes.uint8("current_next_indicator") & 1 == 1
-    try bytes.skip(2, "section_number")
+    try bytes.skip(1, "section_number")
+    self.isWhole = try bytes.uint8("last_section_number") == 0
     var entries: [Entry] = []
     while !bytes.isAtEnd {
       let number = Int(try bytes.uint16("program_number"))

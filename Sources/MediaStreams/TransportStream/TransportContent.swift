@@ -108,7 +108,8 @@ struct TransportContent {
 
   private var programs: [TransportProgram] {
     let services = demultiplexer.serviceDescription.services
-    return demultiplexer.registry.programs.compactMap { program in
+    let registry = demultiplexer.registry
+    return registry.programs.compactMap { program in
       guard let map = program.map else { return nil }
       return TransportProgram(
         number: program.number, programMapPID: Int(program.mapPID),
@@ -116,21 +117,25 @@ struct TransportContent {
         firstClock: map.clockPID.flatMap { demultiplexer.record(of: $0)?.clock.first },
         version: map.version, descriptors: map.descriptors,
         byteOffset: program.offset, serviceName: services[program.number]?.name,
-        providerName: services[program.number]?.providerName)
+        providerName: services[program.number]?.providerName,
+        lane: registry.lane(of: program.number), predecessor: registry.predecessor(of: program))
     }
   }
 
   private var streams: [ElementaryStream] {
     demultiplexer.registry.programs.flatMap { program in
-      program.streams.map { stream($0, programNumber: program.number) }
+      program.streams.map { stream($0, of: program) }
     }
   }
 
-  private func stream(_ declared: ProgramMap.Stream, programNumber: Int) -> ElementaryStream {
+  private func stream(
+    _ declared: ProgramMap.Stream, of program: ProgramRegistry.Program
+  ) -> ElementaryStream {
     let coding = declared.coding
     var stream = ElementaryStream(kind: coding.kind, codec: coding.codec)
     stream.pid = Int(declared.pid)
-    stream.programNumber = programNumber
+    stream.programNumber = program.number
+    stream.succession = demultiplexer.registry.succession(of: declared, in: program)
     stream.streamType = declared.streamType
     stream.descriptors = declared.descriptors
     stream.packetCount = demultiplexer.continuity.packetCount(of: declared.pid)

@@ -57,6 +57,16 @@ extension TransportDemultiplexer {
         + "the others are ignored")
   }
 
+  /// The time stamps of each program that has any, by number: those of its video, else of its audio.
+  func timelines(of programs: [ProgramRegistry.Program]) -> [Int: TimestampSpan] {
+    var timelines: [Int: TimestampSpan] = [:]
+    for program in programs {
+      guard let pid = program.lastTimelinePID else { continue }
+      timelines[program.number] = record(of: pid)?.timeline.timestamps
+    }
+    return timelines
+  }
+
   /// Records a reading of a program clock.
   mutating func note(
     _ clock: ProgramClock, _ header: TransportPacketHeader, index: Int, at offset: Int

@@ -176,6 +176,7 @@ struct TransportDemultiplexer {
       if records[index].role == .spliceSections { keepCutSections(index: index) }
     }
     for index in records.indices { payloads.apply(records[index].clock.finish()) }
+    registry.finish(unitCounts: timelines(of: registry.programs).mapValues(\.count))
   }
 }
 
@@ -357,7 +358,8 @@ extension TransportDemultiplexer {
 
   private mutating func apply(_ association: ProgramAssociation, at offset: Int) {
     guard association.isCurrent else { return }
-    for pid in registry.apply(association, at: offset, findings: &findings) {
+    let changed = timelines(of: registry.programs(changedBy: association))
+    for pid in registry.apply(association, at: offset, timelines: changed, findings: &findings) {
       assign(.programMap, to: pid, at: offset)
     }
   }

@@ -193,7 +193,7 @@ public enum TransportStreamRules {
   /// A program that changes.
   public static let programMapChanged = DiagnosticRule(
     "TSR-018", "program-map-changed", .info,
-    "The streams of a program do not change.",
+    "The streams of a program do not change, and no other program replaces it.",
     authority: .practice,
     rationale:
       "A change of the streams within a segment makes some decoders restart, with a gap.",

@@ -141,9 +141,10 @@ public struct SegmentFacts: Hashable, Sendable {
   public var longestStream: StreamLength?
   /// Whether the first picture is a key frame; `nil` when unknown.
   public var startsWithKeyFrame: Bool?
-  /// The container and the codecs of the streams, such as `MPEG-TS`, `h264`, `aac`; empty when
-  /// unknown.
+  /// The codecs of the streams that it starts with, such as `h264` and `aac`; empty when unknown.
   public var codecs: [String]
+  /// The codecs of the streams that it ends with, if those are others; empty if not.
+  public var changedCodecs: [String] = []
   /// Whether it has video, so that its times are those of the video.
   public var hasVideo: Bool
   /// Whether any of the audio and video that it declares starts in it; `nil` when unknown, or if it declares none.
@@ -162,6 +163,9 @@ public struct SegmentFacts: Hashable, Sendable {
   public var tagTraits: ID3TagTraits = []
   /// The size of the resource that contains the segment, in bytes; `nil` when unknown.
   public var resourceByteCount: Int?
+
+  /// The codecs of the streams that it ends with; empty when unknown.
+  public var codecsAtEnd: [String] { changedCodecs.isEmpty ? codecs : changedCodecs }
 
   /// Media of a duration from a moment of its own clock.
   public init(

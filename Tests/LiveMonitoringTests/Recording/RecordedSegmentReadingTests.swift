@@ -1,6 +1,7 @@
 import FieldValues
 @testable import HLSInspection
 import HLSPlaylists
+import HLSValidation
 import MediaTiming
 import ResourceLoading
 import SourceDiagnostics
@@ -44,6 +45,12 @@ struct RecordedSegmentReadingTests {
       let reading = await reader.read(SegmentSource(segment))
       #expect(try recorded(reading) == reading)
     }
+  }
+
+  @Test func `the codecs that a segment ends with are read back`() throws {
+    var facts = SegmentFacts(firstClock: nil, duration: nil, codecs: ["h264", "aac"])
+    facts.changedCodecs = ["h264", "ac3"]
+    #expect(try recorded(facts) == facts)
   }
 
   @Test func `readings of media have all that the fixtures have`() async throws {

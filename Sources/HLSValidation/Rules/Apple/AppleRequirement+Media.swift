@@ -120,7 +120,8 @@ extension AppleRequirement {
   private static func fault(of facts: SegmentFacts?) -> String? {
     switch facts?.container {
     case .transportStream, .packedAudio:
-      let codec = facts?.codecs.first { codecsOfMP4.contains($0) }
+      let codecs = facts.map { $0.codecs + $0.changedCodecs }
+      let codec = codecs?.first { codecsOfMP4.contains($0) }
       return codec.map { "\($0) was expected in fragmented MP4" }
     case .ogg, .matroska, .flac:
       return "the segment is no MP4, transport stream, packed audio or WebVTT"

@@ -55,10 +55,11 @@ struct DiscontinuityMismatch: PresentationRule {
     if let first = before.container, let second = after.container, first != second {
       return "the container changes from \(first.name) to \(second.name)"
     }
-    if !before.codecs.isEmpty, !after.codecs.isEmpty, before.codecs != after.codecs,
-      before.codecs.sorted() != after.codecs.sorted()
+    let codecs = before.codecsAtEnd
+    if !codecs.isEmpty, !after.codecs.isEmpty, codecs != after.codecs,
+      codecs.sorted() != after.codecs.sorted()
     {
-      return "the streams change from \(Plural.list(before.codecs)) to \(Plural.list(after.codecs))"
+      return "the streams change from \(Plural.list(codecs)) to \(Plural.list(after.codecs))"
     }
     guard let distance = presentation.clockDistance(toSegmentAfter: index - 1) else { return nil }
     // The media may be shorter than its EXTINF, so both lengths are checked.
@@ -75,8 +76,8 @@ struct DiscontinuityMismatch: PresentationRule {
   private func goesOn(at index: Int, in presentation: PresentationSubject) -> Bool {
     guard let playlist = presentation.playlist, playlist.segments.indices.contains(index),
       let before = presentation.media(ofSegment: index - 1),
-      let after = presentation.media(ofSegment: index), !before.codecs.isEmpty,
-      before.codecs == after.codecs,
+      let after = presentation.media(ofSegment: index), !before.codecsAtEnd.isEmpty,
+      before.codecsAtEnd == after.codecs,
       playlist.segments[index].mapIndex == playlist.segments[index - 1].mapIndex,
       let distance = presentation.clockDistance(toSegmentAfter: index - 1)
     else { return false }

@@ -37,6 +37,13 @@ import Testing
     #expect(found([facts(0), facts(4, codecs: ["hevc"])], tag: true).isEmpty)
   }
 
+  @Test func `a segment goes on with the codings that it ends with`() {
+    var first = facts(0, codecs: ["h264", "aac"])
+    first.changedCodecs = ["h264", "ac3"]
+    #expect(found([first, facts(4, codecs: ["h264", "ac3"])]).isEmpty)
+    #expect(found([first, facts(4, codecs: ["h264", "aac"])]).map(\.severity) == [.error])
+  }
+
   @Test func `segments that were not read say nothing`() {
     #expect(found([facts(0), nil]).isEmpty)
     #expect(found([nil, facts(100)], tag: true).isEmpty)

@@ -88,7 +88,7 @@ enum SegmentMedia {
     let content = reader.finish()
     var reading = SegmentReading(content, programs: programs)
     if content.programs.isEmpty { reading.raiseMissingTables() }
-    if content.programs.count > 1 {
+    if content.hasConcurrentPrograms {
       let numbers = Plural.list(content.programs.map { String($0.number) })
       reading.findings.append(
         Diagnostic(

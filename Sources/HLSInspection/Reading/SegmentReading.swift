@@ -85,14 +85,17 @@ package struct SegmentReading: Hashable, Sendable {
     let first = content.firstPTS ?? content.leadingTimestamp
     firstClock = first.map { .transport($0) }
     programClocks = content.programClocks.mapValues { .transport($0) }
-    duration = content.duration ?? content.timelineStream?.timestamps?.estimatedDuration
+    duration = content.duration ?? content.timelineDuration
     payloads = content.payloads
     openTags = content.openTags
     tagRests = content.tagRests
     cutSections = content.cutSections
     leadingByteCounts = content.leadingByteCounts
     form = MediaForm(content)
-    for stream in content.streams where stream.kind == .id3 || stream.kind == .scte35 {
+    let sequences = content.sequences
+    // Streams that replace one another are one track.
+    for stream in sequences.compactMap(\.streams.first)
+    where stream.kind == .id3 || stream.kind == .scte35 {
       if let pid = stream.pid { declare(MetadataStream(kind: stream.kind, pid: pid)) }
     }
     findings = content.diagnostics
@@ -103,7 +106,7 @@ package struct SegmentReading: Hashable, Sendable {
       // A flag that is not set proves nothing: many encoders never set it.
       startsWithKeyFrame: picture?.startsWithKeyFrame
         ?? (picture?.startsAtRandomAccessPoint == true ? true : nil),
-      codecs: content.streams.filter { $0.kind == .video || $0.kind == .audio }.compactMap(\.codec),
+      codecs: content.codecs { $0.isDeclaredAtStart },
       hasVideo: picture != nil, container: content.container,
       metadata: content.payloads.compactMap { payload in
         let kind: ElementaryStream.Kind = payload.kind == .id3 ? .id3 : .scte35
@@ -124,19 +127,27 @@ package struct SegmentReading: Hashable, Sendable {
           timescale: Int128(TransportTimestamp.timescale))
       }
     }
-    media?.longestStream = content.longestStream
+    let codecsAtEnd = content.codecs { $0.isDeclaredAtEnd }
+    if codecsAtEnd != media?.codecs { media?.changedCodecs = codecsAtEnd }
+    media?.longestStream = content.longestStream(of: sequences)
     media?.hasFrames = content.hasFrames
   }
 }
 
 extension MediaContent {
-  /// The length of the longest audio or video stream.
-  fileprivate var longestStream: SegmentFacts.StreamLength? {
+  /// The codecs of the audio and video that is declared at one end of a transport stream; elsewhere of all.
+  fileprivate func codecs(where isDeclared: (StreamSuccession) -> Bool) -> [String] {
+    streams.filter { $0.kind == .video || $0.kind == .audio }
+      .filter { $0.succession.map(isDeclared) ?? true }.compactMap(\.codec)
+  }
+
+  /// The length of the longest audio or video stream, of which several may replace one another.
+  fileprivate func longestStream(of sequences: [StreamSequence]) -> SegmentFacts.StreamLength? {
     if let duration { return SegmentFacts.StreamLength(duration) }
-    return streams.lazy.filter { $0.kind == .video || $0.kind == .audio }
-      .compactMap(\.timestamps).map { stamps in
-        let unit = stamps.averageStep
-        return SegmentFacts.StreamLength(stamps.length + (unit ?? .zero), unit: unit)
+    return sequences.lazy
+      .filter { $0.streams.first?.kind == .video || $0.streams.first?.kind == .audio }
+      .compactMap { sequence in
+        sequence.length.map { SegmentFacts.StreamLength($0, unit: sequence.unit) }
       }.max { $0.duration < $1.duration }
   }
 

@@ -12,10 +12,13 @@ public struct JUnitReportWriter: ReportWriter {
   public static let joinsReports = false
 
   private let failingSeverity: Severity
+  private let unread: [UnreadInput]
 
-  /// A writer. XML looks the same everywhere; the appearance decides what is a failure.
+  /// A writer. XML looks the same everywhere; the appearance decides what is a failure, and has the inputs without a
+  /// report.
   public init(appearance: ReportAppearance = ReportAppearance()) {
     failingSeverity = appearance.failingSeverity
+    unread = appearance.unreadInputs
   }
 
   /// Writes the suite.
@@ -24,8 +27,9 @@ public struct JUnitReportWriter: ReportWriter {
     case .comparison(let report):
       ComparisonJUnit(report, failingSeverity: failingSeverity).document.write(to: &output)
     default:
-      if let findings = report.findingsReport {
-        FindingsJUnit(findings, failingSeverity: failingSeverity).write(to: &output)
+      if let findings = report.findingsOfInputs {
+        FindingsJUnit(findings, failingSeverity: failingSeverity, unread: unread)
+          .write(to: &output)
       }
     }
   }

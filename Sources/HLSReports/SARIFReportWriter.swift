@@ -11,14 +11,18 @@ public struct SARIFReportWriter: ReportWriter {
   /// All inputs are one run of the tool.
   public static let joinsReports = false
 
-  /// A writer. JSON looks the same everywhere.
-  public init(appearance: ReportAppearance = ReportAppearance()) {}
+  private let unread: [UnreadInput]
+
+  /// A writer. JSON looks the same everywhere; the appearance has the inputs without a report.
+  public init(appearance: ReportAppearance = ReportAppearance()) {
+    unread = appearance.unreadInputs
+  }
 
   /// Writes the log.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    guard let report = report.findingsReport else { return }
+    guard let report = report.findingsOfInputs else { return }
     var json = JSONWriter(layout: .indented)
-    SARIFLog(report).write(to: &json, draining: &output)
+    SARIFLog(report, unread: unread).write(to: &json, draining: &output)
     json.endLine()
     json.drain(to: &output)
   }

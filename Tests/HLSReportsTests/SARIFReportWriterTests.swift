@@ -129,4 +129,24 @@ struct SARIFReportWriterTests {
     #expect(value(result, place + ".physicalLocation.region.startLine") == .integer(6))
     #expect(value(result, "properties.causedBy") == .string("00000000000000ab"))
   }
+
+  @Test func `an input that could not be read is a notification of the run`() throws {
+    var appearance = ReportAppearance()
+    appearance.unreadInputs = [
+      UnreadInput(name: "a b.m3u8", reason: "no such file", reportCount: 0)
+    ]
+    let writer = SARIFReportWriter(appearance: appearance)
+    for report in [Report.findings(SampleFindings.report), .list([])] {
+      let log = try JSONText.parse(writer.text(report))
+      let place = "runs.0.invocations.0"
+      #expect(value(log, place + ".executionSuccessful") == .bool(false))
+      let notification = place + ".toolExecutionNotifications.0"
+      #expect(value(log, notification + ".level") == .string("error"))
+      #expect(value(log, notification + ".message.text") == .string("no such file"))
+      #expect(
+        value(log, notification + ".locations.0.physicalLocation.artifactLocation.uri")
+          == .string("a%20b.m3u8"))
+    }
+    #expect(try run(SampleFindings.report)["invocations"] == nil)
+  }
 }

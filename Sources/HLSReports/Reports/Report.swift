@@ -85,6 +85,11 @@ public enum Report: Hashable, Sendable {
     return reports.isEmpty || reports.count < documents.count ? nil : .joined(reports)
   }
 
+  /// The findings of all inputs; none for a list without any, of which no input could be read.
+  var findingsOfInputs: FindingsReport? {
+    documents.isEmpty ? FindingsReport(inputs: []) : findingsReport
+  }
+
   /// Returns the report with redacted URIs, including those in messages and contents.
   ///
   /// Payloads in base64 and hex do not change.

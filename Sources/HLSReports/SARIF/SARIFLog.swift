@@ -6,9 +6,12 @@ struct SARIFLog {
   private let findings: [FindingReport]
   private let rules: [RuleReport]
   private let ruleIndices: [String: Int]
+  /// The inputs that could not be read.
+  private let unread: [UnreadInput]
 
-  init(_ report: FindingsReport) {
+  init(_ report: FindingsReport, unread: [UnreadInput] = []) {
     findings = report.findings
+    self.unread = unread
     var rules = report.rules
     var indices = Dictionary(
       rules.enumerated().map { ($1.rule, $0) }, uniquingKeysWith: { first, _ in first })
@@ -38,6 +41,7 @@ struct SARIFLog {
         json.member("rules", rules.map(SARIFRule.init))
       }
     }
+    writeInvocation(to: &json)
     json.member("columnKind", "utf16CodeUnits")
     json.key("results")
     json.beginArray()
@@ -57,6 +61,40 @@ struct SARIFLog {
     json.endObject()
     json.endArray()
     json.endObject()
+  }
+
+  /// Writes the inputs that could not be read, where there are some (section 3.20).
+  private func writeInvocation(to json: inout JSONWriter) {
+    guard !unread.isEmpty else { return }
+    json.key("invocations")
+    json.beginArray()
+    json.object { json in
+      json.member("executionSuccessful", false)
+      json.key("toolExecutionNotifications")
+      json.array(unread.map(SARIFNotification.init)) { $0.object($1) }
+    }
+    json.endArray()
+  }
+}
+
+/// An input that could not be read, as a notification (section 3.58).
+struct SARIFNotification: JSONObject {
+  let input: UnreadInput
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("level", SARIFText.level(.error))
+    json.key("message")
+    json.object { $0.member("text", SARIFText.message(input.reason)) }
+    json.key("locations")
+    json.beginArray()
+    json.object { json in
+      json.key("physicalLocation")
+      json.object { json in
+        json.key("artifactLocation")
+        json.object { $0.member("uri", SARIFText.uri(input.name)) }
+      }
+    }
+    json.endArray()
   }
 }
 

@@ -12,6 +12,8 @@ struct FindingsJUnit {
 
   private let report: FindingsReport
   private let failingSeverity: Severity
+  /// The inputs that could not be read, each of which is a test too.
+  private let unread: [UnreadInput]
   /// The names of the rules by code.
   private let names: [String: String]
   /// The findings of each test that has some, each in front of its consequences.
@@ -21,9 +23,12 @@ struct FindingsJUnit {
 
   /// The tests of a report; findings below a severity are no failures, and are listed in the output
   /// of the suite.
-  init(_ report: FindingsReport, failingSeverity: Severity = .error) {
+  init(
+    _ report: FindingsReport, failingSeverity: Severity = .error, unread: [UnreadInput] = []
+  ) {
     self.report = report
     self.failingSeverity = failingSeverity
+    self.unread = unread
     names = Dictionary(
       report.rules.map { ($0.rule, $0.name) } + report.findings.map { ($0.rule, $0.name) },
       uniquingKeysWith: { first, _ in first })
@@ -57,8 +62,11 @@ struct FindingsJUnit {
       if families[test]?.contains(where: isFailing) ?? false { failureCount += 1 }
     }
     let suite = suite
-    suite.writeStart(testCount: count, failureCount: failureCount, to: &stream)
+    suite.writeStart(
+      testCount: count + unread.count, failureCount: failureCount, errorCount: unread.count,
+      to: &stream)
     forEachCase { suite.write(self.test($0), to: &stream) }
+    for input in unread { suite.write(Self.unreadTest(input), to: &stream) }
     suite.writeEnd(to: &stream)
   }
 
@@ -99,6 +107,12 @@ struct FindingsJUnit {
     return JUnitDocument.Test(
       name: "\(test.rule) \(names[test.rule] ?? "")", className: place,
       failure: failure(of: families[test] ?? []))
+  }
+
+  private static func unreadTest(_ input: UnreadInput) -> JUnitDocument.Test {
+    var failure = JUnitDocument.Failure(type: "unreadable", message: input.reason)
+    failure.isError = true
+    return JUnitDocument.Test(name: "input", className: input.name, failure: failure)
   }
 
   private func isFailing(_ family: ArraySlice<FindingReport>) -> Bool {

@@ -12,6 +12,8 @@ public struct JUnitDocument: Hashable, Sendable {
     public var message: String
     /// The details. A line end within a line comes from the stream, and is written as a reference.
     public var lines: [String]
+    /// Whether the test could not be made, which JUnit calls an error.
+    public var isError = false
 
     /// A failure.
     public init(type: String, message: String, lines: [String] = []) {
@@ -70,20 +72,22 @@ public struct JUnitDocument: Hashable, Sendable {
   /// Writes the document.
   public func write(to stream: inout some TextOutputStream) {
     writeStart(
-      testCount: tests.count, failureCount: tests.count { $0.failure != nil }, to: &stream)
+      testCount: tests.count,
+      failureCount: tests.count { $0.failure.map { !$0.isError } ?? false },
+      errorCount: tests.count { $0.failure?.isError ?? false }, to: &stream)
     for test in tests { write(test, to: &stream) }
     writeEnd(to: &stream)
   }
 
   /// Writes everything in front of the tests.
   func writeStart(
-    testCount: Int, failureCount: Int, to stream: inout some TextOutputStream
+    testCount: Int, failureCount: Int, errorCount: Int, to stream: inout some TextOutputStream
   ) {
     stream.write(
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuite name="\(Self.token(name))" timestamp="1970-01-01T00:00:00" hostname="localhost" \
-      tests="\(testCount)" failures="\(failureCount)" errors="0" time="0">
+      tests="\(testCount)" failures="\(failureCount)" errors="\(errorCount)" time="0">
         <properties>
 
       """)
@@ -113,9 +117,10 @@ public struct JUnitDocument: Hashable, Sendable {
     let type = XMLText.escaped(failure.type)
     let message = XMLText.escaped(failure.message)
     let lines = failure.lines.map(XMLText.escaped).joined(separator: "\n")
+    let element = failure.isError ? "error" : "failure"
     stream.write(
-      "\(head)>\n    <failure type=\"\(type)\" message=\"\(message)\">"
-        + "\(lines)</failure>\n  </testcase>\n")
+      "\(head)>\n    <\(element) type=\"\(type)\" message=\"\(message)\">"
+        + "\(lines)</\(element)>\n  </testcase>\n")
   }
 
   /// A name as `xs:token`: words with one blank between them, and never empty.

@@ -116,4 +116,24 @@ struct FindingsJUnitTests {
     #expect(xml.contains("    a.m3u8:9: error ADM-011: the break is late"))
     #expect(xml.contains("follows from DRG-005"))
   }
+
+  @Test(arguments: [
+    (Report.findings(SampleFindings.report), "3", "1"), (Report.list([]), "1", "0"),
+  ])
+  func `an input that could not be read is a test with an error`(
+    report: Report, tests: String, failures: String
+  ) throws {
+    var appearance = ReportAppearance()
+    appearance.unreadInputs = [
+      UnreadInput(name: "gone.m3u8", reason: "no <such> file", reportCount: 1)
+    ]
+    let reader = read(JUnitReportWriter(appearance: appearance).text(report))
+    let suite = try #require(reader.elements.first)
+    #expect(suite.attributes["tests"] == tests && suite.attributes["failures"] == failures)
+    #expect(suite.attributes["errors"] == "1")
+    let errors = reader.elements.filter { $0.name == "error" }
+    #expect(errors.map { $0.attributes["message"] } == ["no <such> file"])
+    let test = try #require(reader.elements.last { $0.name == "testcase" })
+    #expect(test.attributes["classname"] == "gone.m3u8")
+  }
 }

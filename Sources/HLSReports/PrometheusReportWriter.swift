@@ -15,22 +15,25 @@ public struct PrometheusReportWriter: ReportWriter {
   public static let kinds: Set<Report.Kind> = [.findings, .breaks]
   /// A metric may occur once.
   public static let joinsReports = false
+  /// Old metrics would hide that no input could be read.
+  public static let writesWithoutReports = true
 
   private let appearance: ReportAppearance
 
-  /// A writer. Metrics look the same everywhere; the appearance has the number of inputs without a report.
+  /// A writer. Metrics look the same everywhere; the appearance has the kind of report, and the number of inputs
+  /// without one.
   public init(appearance: ReportAppearance = ReportAppearance()) { self.appearance = appearance }
 
   /// Writes the metrics.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    var list = PrometheusListWriter()
+    var list = PrometheusListWriter(appearance.kind)
     list.write([report], to: &output)
     list.finish(with: appearance, to: &output)
   }
 
   /// Sums do not need the reports that were added to them.
   public func list(with newest: ArraySlice<Report>) -> (any ReportListWriter)? {
-    PrometheusListWriter()
+    PrometheusListWriter(appearance.kind)
   }
 }
 
@@ -39,6 +42,15 @@ private struct PrometheusListWriter: ReportListWriter {
   private var samples = MetricSamples()
   /// The commands that have made the reports.
   private var commands: Set<String> = []
+
+  /// Sums of a command, which is there even if it makes no report.
+  init(_ kind: Report.Kind?) {
+    switch kind {
+    case .findings: count("validate", inputs: 0)
+    case .breaks: count("breaks", inputs: 0)
+    default: break
+    }
+  }
 
   mutating func write(_ reports: [Report], to output: inout some TextOutputStream) {
     for report in reports {

@@ -45,6 +45,8 @@ public struct ReportAppearance: Hashable, Sendable {
   public var listsDates: Bool
   /// Whether a report is one of several, and begins with the name of its input.
   public var namesInput = false
+  /// The kind of report that the command makes, in formats that are written without one too; `nil` if it is not known.
+  public var kind: Report.Kind?
   /// The severity from which a finding is a failure, in formats of tests.
   public var failingSeverity = Severity.error
   /// The number of inputs that have no report, in formats of metrics.
@@ -91,6 +93,8 @@ public protocol ReportWriter: Sendable {
   /// Whether the reports of several inputs are written one after the other as they arrive. If not,
   /// they are written together as a ``Report/list(_:)``.
   static var joinsReports: Bool { get }
+  /// Whether there is something to write when no input has a report, even in place of an older result.
+  static var writesWithoutReports: Bool { get }
   /// Whether what it writes of a report has no place for the findings of reading the input.
   static func hidesReading(of report: Report) -> Bool
 
@@ -107,6 +111,9 @@ public protocol ReportWriter: Sendable {
 }
 
 extension ReportWriter {
+  /// Returns `false`: most formats show reports.
+  public static var writesWithoutReports: Bool { false }
+
   /// Returns `false`: most formats have a place for findings.
   public static func hidesReading(of report: Report) -> Bool { false }
 

@@ -18,6 +18,9 @@ final class ReportOutputs {
     /// The list whose first reports are written.
     var list: (any ReportListWriter)?
 
+    /// Whether there is something to write when no input has a report.
+    var writesWithoutReports: Bool { type(of: writer).writesWithoutReports }
+
     /// Sets the number of inputs without a report, for the writer.
     mutating func setFailedCount(_ count: Int) {
       appearance.failedInputCount = count
@@ -55,6 +58,7 @@ final class ReportOutputs {
     mutating func finish(isList: Bool) {
       writeListed()
       list?.finish(with: appearance, to: &file)
+      let isList = isList || (waiting.isEmpty && writesWithoutReports)
       if list == nil, isList, !joinsReports { waiting = [.list(waiting)] }
     }
 
@@ -104,6 +108,7 @@ final class ReportOutputs {
       var appearance = console.appearance(ofFile: destination.file)
       appearance.isBrief = options.isBrief
       appearance.namesInput = isList
+      appearance.kind = options.kind
       appearance.listsDates = options.listsDates
       // With `--fail-on never` errors are still shown.
       appearance.failingSeverity = options.failingSeverity ?? .error
@@ -174,7 +179,8 @@ final class ReportOutputs {
   /// - Parameters:
   ///   - isList: whether there were several inputs, even if only one of them has a report.
   ///   - isBatch: whether the inputs are those of a file, so that the result shows which of them failed.
-  ///   - inputs: the status of the inputs. If none of them could be read, files are unchanged, but for those of a batch.
+  ///   - inputs: the status of the inputs. If none of them could be read, files are unchanged, but for those of a batch
+  ///     and metrics.
   func finish(
     isList: Bool, isBatch: Bool = false, after inputs: ExitStatus = .success
   ) -> ExitStatus {
@@ -187,7 +193,8 @@ final class ReportOutputs {
       }
     }
     for index in outputs.indices {
-      if outputs[index].path != nil, !hasReports, !isBatch, inputs != .success { continue }
+      let isKept = !hasReports && !isBatch && inputs != .success
+      if isKept, outputs[index].path != nil, !outputs[index].writesWithoutReports { continue }
       if failedCount > 0 { outputs[index].setFailedCount(failedCount) }
       outputs[index].finish(isList: isList)
       outputs[index].writeWaiting()

@@ -16,6 +16,8 @@ struct OutputOptions: Hashable, Sendable {
   }
 
   var destinations: [Destination]
+  /// The kind of report; `nil` for other results.
+  var kind: Report.Kind?
   var isBrief: Bool
   /// Whether text lists every program date-time, because only those were requested.
   var listsDates: Bool
@@ -30,6 +32,7 @@ struct OutputOptions: Hashable, Sendable {
     let words = [.rules, .explanation, .splice].contains(kind) ? [] : arguments.inputs
     try self.init(
       arguments, formats: ReportWriters.formats(for: kind), format: format, words: words)
+    self.kind = kind
   }
 
   /// Interprets the output options of a command with some formats.

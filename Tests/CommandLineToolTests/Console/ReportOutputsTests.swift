@@ -62,14 +62,14 @@ struct ReportOutputsTests {
 
   /// Runs a closure over outputs of a format in a file that holds something, and gives what it holds then.
   private func rewrite(
-    _ format: String, _ work: (ReportOutputs, () throws -> String) throws -> Void
+    _ format: String, _ kind: Report.Kind = .splice,
+    _ work: (ReportOutputs, () throws -> String) throws -> Void
   ) throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("old".utf8).write(to: file)
     let options = try OutputOptions(
-      Arguments(["--format", "\(format)=\(file.path)"], options: CuesCommand.options), kind: .splice
-    )
+      Arguments(["--format", "\(format)=\(file.path)"], options: CuesCommand.options), kind: kind)
     func content() throws -> String { try String(contentsOf: file, encoding: .utf8) }
     try work(ReportOutputs(options, console: Console(environment: [:])), content)
     return try content()
@@ -94,6 +94,33 @@ struct ReportOutputsTests {
       #expect(outputs.finish(isList: isList, after: .unreadable) == .unreadable)
     }
     #expect(text == "old")
+  }
+
+  @Test(arguments: [Report.Kind.findings, .breaks], [false, true])
+  func `metrics of a run that could read no input replace those of the run before`(
+    kind: Report.Kind, isList: Bool
+  ) throws {
+    let text = try rewrite("prometheus", kind) { outputs, _ in
+      outputs.add("no such file", of: "gone.m3u8", isList: isList)
+      #expect(outputs.finish(isList: isList, after: .unreadable) == .unreadable)
+    }
+    let command = kind == .breaks ? "breaks" : "validate"
+    #expect(text.contains("hlscue_run_inputs{command=\"\(command)\"} 0\n"))
+    #expect(text.contains("hlscue_run_inputs_unreadable{command=\"\(command)\"} 1\n"))
+  }
+
+  @Test(arguments: [
+    ("junit", #"<error type="unreadable" message="no such file">"#),
+    ("sarif", #""executionSuccessful": false"#),
+  ])
+  func `a list of which no input could be read is a whole document`(
+    format: String, part: String
+  ) throws {
+    let text = try rewrite(format, .findings) { outputs, _ in
+      outputs.add("no such file", of: "gone.m3u8", isList: true)
+      #expect(outputs.finish(isList: true, isBatch: true, after: .unreadable) == .unreadable)
+    }
+    #expect(text.contains(part) && text.contains("gone.m3u8"), "\(text)")
   }
 
   @Test func `a file that cannot be made is reported before any work`() throws {

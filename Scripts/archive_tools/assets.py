@@ -19,6 +19,9 @@ LIST = "assets.txt"
 NO_PLAYLIST = "<html><body>404 Not Found</body></html>\n"
 # A file that is neither a playlist nor media, whose name a page has to escape.
 MARKUP = "<img src=x onerror=alert(1)>&\"'.m3u8"
+# An ad that players insert.
+INTERSTITIAL = '#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:01:42.102Z",DURATION=15,' \
+    'X-ASSET-URI="https://example.com/ad.m3u8"\n'
 # The segment that is missing, in the break that is longer than its plan.
 MISSING = 7
 
@@ -46,6 +49,7 @@ def variants():
     made = {}
     for ten in range(0, 100, 10):
         made[ten + 5] = re.sub(r"#EXTINF:6.006,\nsegment3", "#EXTINF:9.5,\nsegment3", clean)
+        made[ten + 6] = clean.replace("#EXT-X-ENDLIST\n", INTERSTITIAL + "#EXT-X-ENDLIST\n")
         made[ten + 7] = clean.replace("#EXT-X-CUE-OUT:18.018", "#EXT-X-CUE-OUT:30.000").replace("=18.018,SCTE35-OUT", "=30.000,SCTE35-OUT")
         made[ten + 8] = clean.replace("#EXT-X-CUE-IN\n", "", 1)
     made[9] = NO_PLAYLIST

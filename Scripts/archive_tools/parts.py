@@ -25,8 +25,8 @@ VIEWS = {
     "findings": """SELECT folder, input, rule, name, severity, message, location->>'uri' AS uri,
         try_cast(location->>'line' AS BIGINT) AS line, try_cast(location->>'segment' AS BIGINT) AS segment,
         try_cast(location->>'time' AS DOUBLE) AS time, fingerprint, causedBy FROM lines WHERE kind = 'finding'""",
-    "breaks": """SELECT folder, input, playlist, id, eventId, startTime, endTime, plannedDuration, duration, startDate, endDate,
-        startOffset, endOffset, closedBy, parts, evidence FROM lines WHERE kind = 'break'""",
+    "breaks": """SELECT folder, input, kind, playlist, id, eventId, startTime, endTime, plannedDuration, duration, startDate, endDate,
+        startOffset, endOffset, closedBy, parts, evidence FROM lines WHERE kind IN ('break', 'interstitial')""",
     "cues": """SELECT folder, input, playlist, trackType, id, startTime, endTime, startDate, endDate, source, content
         FROM lines WHERE kind IS NULL AND trackType IS NOT NULL""",
     "failures": "SELECT folder, input, message FROM lines WHERE kind = 'failure'",

@@ -48,10 +48,12 @@ def breaks(place):
     done = place.archive(output, "--command", "breaks", "--", "--playlist-only")
     expect(done.returncode, 3, f"status ({done.stderr})")
     expect(place.run(ARCHIVE, "tables", output).returncode, 0, "status of tables")
-    found = [line for line in lines(parts(output)) if line.get("kind") == "break"]
+    found = [line for line in lines(parts(output)) if line.get("kind") in ("break", "interstitial")]
+    kinds = collections.Counter(line["kind"] for line in found)
+    expect(sorted(kinds), ["break", "interstitial"], "kinds")
     with duckdb.connect() as connection:
-        table = connection.execute(f"SELECT count(*) FROM '{output}/tables/breaks.parquet'").fetchone()[0]
-    expect(table, len(found), "breaks")
+        table = connection.execute(f"SELECT kind, count(*) FROM '{output}/tables/breaks.parquet' GROUP BY kind").fetchall()
+    expect(dict(table), dict(kinds), "breaks")
     place.break_count = len(found)
     place.longer = sum(line.get("duration", 0) - line.get("plannedDuration", 99) > 10 for line in found)
     place.shorter = sum(line.get("plannedDuration", 0) - line.get("duration", 99) > 10 for line in found)

@@ -13,6 +13,11 @@ struct HLSjsRanges {
     "ID", "CLASS", "CUE", "START-DATE", "DURATION", "END-DATE", "END-ON-NEXT",
   ]
 
+  /// Whether a range has no attribute that makes a cue.
+  static func isSilent(_ range: DateRange) -> Bool {
+    range.attributes.allSatisfy { silent.contains($0.name.rawValue) }
+  }
+
   private let ranges: [(cue: Cue, range: DateRange)]
   private let media: PlayedMedia
   private let settings: ViewSettings

@@ -93,7 +93,8 @@ public enum HLSjsView: PlaybackView {
   public static func quirk(hiding cue: Cue) -> String? {
     switch cue.content {
     case is ID3CueContent: nil
-    case is DateRangeCueContent: "P14"
+    // Of others the cause is no quirk: they have no date or are not valid.
+    case let content as DateRangeCueContent: HLSjsRanges.isSilent(content.range) ? "P14" : nil
     case is EventMessageCueContent: "P8"
     default: "P13"
     }

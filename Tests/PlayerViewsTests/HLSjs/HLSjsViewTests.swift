@@ -87,6 +87,30 @@ struct HLSjsViewTests {
     #expect(standard.count { $0.hasPrefix("SCTE35-OUT") } == 1)
   }
 
+  @Test func `P14 hides only a range without an attribute of its own`() async throws {
+    let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z"
+    let playlist = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      \(date)
+      #EXT-X-DATERANGE:ID="bare",START-DATE="2026-01-01T00:00:01Z",DURATION=1
+      #EXT-X-DATERANGE:ID="negative",START-DATE="2026-01-01T00:00:01Z",DURATION=-1,X-COM-EX="1"
+      #EXT-X-DATERANGE:ID="next",START-DATE="2026-01-01T00:00:02Z",END-ON-NEXT=YES,X-COM-EX="1"
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+
+      """
+    let stream = try await ViewedStream(playlist: playlist, as: view)
+    #expect(stream.quirks(of: "bare") == ["P14"])
+    #expect(stream.quirks(of: "negative") == [])
+    #expect(stream.quirks(of: "next") == [])
+    let undated = try await ViewedStream(
+      playlist: playlist.replacing(date + "\n", with: ""), as: view)
+    #expect(undated.quirks(of: "bare") == ["P14"])
+    #expect(undated.quirks(of: "next") == [])
+  }
+
   @Test func `versions and quirks that it does not have are refused`() {
     #expect(
       throws: InvalidViewSettings.unknownVersion("9", of: "hlsjs", known: ["1.5", "1.6", "1.7"])

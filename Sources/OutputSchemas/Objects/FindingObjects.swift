@@ -100,7 +100,7 @@ extension SchemaObject {
   static let failureLine = SchemaObject(
     "failureLine", "A line for an input of a list that could not be read.",
     [
-      .key("input", .text, "The key or address of the input in the list."),
+      .key("input", .text, "The address of the input in the list, without its key."),
       .key("kind", .constant("failure"), "What the line has."),
       .key("message", .text, "Why it could not be read."),
     ])
@@ -108,7 +108,7 @@ extension SchemaObject {
   static let timingLine = SchemaObject(
     "timingLine", "A line for each input of a list, with --timings.",
     [
-      .key("input", .text, "The key or address of the input in the list."),
+      .key("input", .text, "The address of the input in the list, without its key."),
       .key("kind", .constant("input"), "What the line has."),
       .key("seconds", .number, "How long the input took, in seconds."),
     ])

@@ -27,7 +27,7 @@ struct ConversionIdentifiers {
     return number
   }
 
-  /// Takes an identifier, or one made of it and the sequence number of a segment if it is used.
+  /// Takes an identifier, or one made of it and the number of the break if it is used.
   mutating func takeID(_ id: String, _ sequence: Int) -> String {
     let longer = "\(id)-\(sequence)"
     var candidate = id

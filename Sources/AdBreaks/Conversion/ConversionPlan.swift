@@ -221,8 +221,11 @@ struct ConversionPlan {
     _ entry: AdBreak, _ carried: CarriedMessages, near segment: Int, hasBeginning: Bool,
     isEnded: Bool
   ) -> WritableBreak {
-    // The number in the whole stream, so that a reload of a live window gives the same one.
-    let sequence = playlist.header.mediaSequence &+ segment
+    // A reload of a live window gives the same number, also when the start has left it: that of the date, else of the
+    // first segment in the whole stream.
+    let date = entry.startDate ?? entry.endDate
+    let second = date?.timeSince1970.rounded(toTimescale: 1).flatMap { Int(exactly: $0) }
+    let sequence = second ?? playlist.header.mediaSequence &+ segment
     var number = UInt32(truncatingIfNeeded: sequence)
     if entry.eventID == nil { number = identifiers.takeEventID(from: number) }
     let messages = BreakMessages(of: entry, in: carried, number: number)

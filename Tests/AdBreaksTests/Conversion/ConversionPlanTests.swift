@@ -192,4 +192,19 @@ struct ConversionPlanTests {
     #expect(there.text.utf8.count > 1 << 20 && there.notes.contains(note))
     #expect(try !convert(playlist([2: "#EXT-X-CUE-OUT:8"]), to: .oatcls).notes.contains(note))
   }
+
+  @Test func `a break without an ID has the same one in the next load, which lacks its start`()
+    throws
+  {
+    let first = playlist(
+      [0: firstDate, 1: "#EXT-X-CUE-OUT:12", 4: "#EXT-X-CUE-IN"], isEnded: false)
+    let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08Z"
+    let next = playlist(
+      [0: date + "\n#EXT-X-CUE-OUT-CONT:4/12", 2: "#EXT-X-CUE-IN"], isEnded: false
+    ).replacing("TARGETDURATION:4", with: "TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:2")
+    try #require(try spans(analysis(next).breaks) == [[-4, 8]])
+    let loads = try [first, next].map { try analysis(convert($0, to: .daterange).text).breaks }
+    #expect(loads.map { $0.map(\.id) } == [["break-1767225604"], ["break-1767225604"]])
+    #expect(loads[0].map(\.eventID) == loads[1].map(\.eventID))
+  }
 }

@@ -231,7 +231,7 @@ struct MarkerConversionTests {
     ])
     let there = try convert(source, to: .daterange)
     #expect(text(there).contains(scene + "\n" + interstitial + "\n"))
-    #expect(text(there).contains("ID=\"pod-1-2\""))
+    #expect(text(there).contains("ID=\"pod-1-1767225608\""))
     #expect(there.notes.contains { $0.contains("interstitials stay") })
     let bare = text(try convert(source, to: nil))
     #expect(bare.contains(scene) && !bare.contains(interstitial))

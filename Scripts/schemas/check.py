@@ -38,7 +38,7 @@ RARE = {
     "icyContent": "others",
     "dateRangeContent": "cue",
     "finding": "causedBy fingerprints",
-    "break": "playlistUri",
+    "break": "cue playlistUri",
     "opportunity": "uri",
     "events": "without",
     "changedValues": "plannedDuration startTime",
@@ -49,7 +49,7 @@ RARE = {
     "channel": "endedBy",
     "channelPlaylist": "bandwidth",
     "channelWithLines": "endedBy",
-    "breakLine": "playlistUri",
+    "breakLine": "cue playlistUri",
     "pillarboxViewLine": "episodeInformation identifier imageSource",
     "id3IssueLine": "byteOffset path",
 }

@@ -15,6 +15,7 @@ extension AdBreak.Values {
     endTime = group.end
     plannedDuration = group.plannedDuration
     resumeOffset = group.members.lazy.compactMap(\.resumeOffset).first
+    cue = group.members.first { !$0.cue.isEmpty }?.cue ?? []
     segments = places.segments(from: group.start, to: group.end)
     startOffset = group.start.flatMap { places.offset(of: $0) }
     startDate = places.date(at: group.start)

@@ -120,6 +120,9 @@ public struct AdBreak: Sendable {
     /// The time after its start at which the presentation resumes after an interstitial
     /// (`X-RESUME-OFFSET`).
     public var resumeOffset: MediaTime?
+    /// The words of CUE of an interstitial, such as `PRE`, `POST` and `ONCE`: with one of the first two it plays before
+    /// or after the presentation, wherever its date is.
+    public var cue: [String]
     /// The indices of the segments that it covers.
     public var segments: ClosedRange<Int>?
     /// The time from the nearest segment boundary to its start; `nil` outside the playlist.

@@ -50,6 +50,8 @@ final class BreakInterval {
   var subSegment: UInt8?
   var upid = SegmentationUPID.none
   var resumeOffset: MediaTime?
+  /// The words of CUE.
+  var cue: [String] = []
   var evidence: [AdBreak.Evidence] = []
 
   init(_ channel: Channel, _ kind: Kind, start: MediaTime?) {

@@ -31,6 +31,7 @@ struct DateRangeFold {
       interval.add(signal(of: marker, in: placed, at: start), nil, as: .out)
       close(interval, placed, markers)
       interval.resumeOffset = range.customAttributes.first { $0.name == "X-RESUME-OFFSET" }?.seconds
+      if marker.dialect == .interstitial { interval.cue = range.cue }
       intervals.append(interval)
     }
   }

@@ -52,6 +52,7 @@ extension BreakReport {
       id: entry.id, kind: entry.kind.rawValue, playlist: playlist, startTime: entry.startTime,
       endTime: entry.endTime, plannedDuration: entry.plannedDuration, duration: entry.duration,
       startDate: entry.startDate, endDate: entry.endDate, resumeOffset: entry.resumeOffset,
+      cue: entry.cue,
       segments: entry.segments.map { SegmentSpan(first: $0.lowerBound, last: $0.upperBound) },
       startOffset: entry.startOffset, endOffset: entry.endOffset,
       closedBy: entry.closedBy?.rawValue, eventID: entry.eventID,

@@ -118,4 +118,13 @@ struct DateRangeFoldTests {
     ])
     #expect(spans(anew) == [[24, 32]])
   }
+
+  @Test func `an interstitial has the words of its CUE`() throws {
+    let asset = ",CLASS=\"com.apple.hls.interstitial\",X-ASSET-URI=\"ad.m3u8\",DURATION=4"
+    let found = try breaks([
+      2: dateRange("a", at: 8, attributes: asset + ",CUE=\"PRE,ONCE\""),
+      5: dateRange("b", at: 20, attributes: asset),
+    ])
+    #expect(found.map(\.cue) == [["PRE", "ONCE"], []])
+  }
 }

@@ -123,6 +123,7 @@ struct BreakTable {
     if let type = entry.segmentationType { html += " \(type.text)" }
     if let event = entry.eventID { html += " event \(EventIDText.text(event))" }
     if let upids = BreakReport.text(ofUPIDs: entry.upids) { html += " \(upids)" }
+    if let cue = entry.cueText { html += " \(cue)" }
     if let resume = entry.resumeOffset { html += ", resumes at \(resume.signedSecondsText)" }
     if entry.isHeuristic { html += " <i>inferred from a convention only</i>" }
     if let playlist = entry.playlistURI { html += " <small>in \(playlist)</small>" }

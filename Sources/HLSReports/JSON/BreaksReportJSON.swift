@@ -27,6 +27,10 @@ extension BreakReport: JSONObject {
     json.member("startDate", startDate)
     json.member("endDate", endDate)
     json.member("resumeOffset", resumeOffset)
+    if !cue.isEmpty {
+      json.key("cue")
+      json.array(cue) { $0.value($1) }
+    }
     if let segments {
       json.key("segments")
       json.object { json in

@@ -66,6 +66,8 @@ public struct BreakReport: Hashable, Sendable {
   public var endDate: CalendarTime?
   /// The time to resume the presentation after an interstitial.
   public var resumeOffset: MediaTime?
+  /// The words of CUE of an interstitial, such as `PRE`, which plays before the presentation wherever its date is.
+  public var cue: [String]
   /// The segments it covers.
   public var segments: SegmentSpan?
   /// From the nearest segment boundary to the start.
@@ -92,7 +94,8 @@ public struct BreakReport: Hashable, Sendable {
     id: String? = nil, kind: String = "break", playlist: Int? = nil, startTime: MediaTime?,
     endTime: MediaTime?, plannedDuration: MediaTime? = nil, duration: MediaTime? = nil,
     startDate: CalendarTime? = nil, endDate: CalendarTime? = nil, resumeOffset: MediaTime? = nil,
-    segments: SegmentSpan? = nil, startOffset: MediaTime? = nil, endOffset: MediaTime? = nil,
+    cue: [String] = [], segments: SegmentSpan? = nil, startOffset: MediaTime? = nil,
+    endOffset: MediaTime? = nil,
     closedBy: String? = nil, eventID: UInt32? = nil,
     segmentationType: SegmentationTypeReport? = nil, upids: [FieldValue] = [],
     isHeuristic: Bool = false, parts: [PartReport] = [], evidence: [EvidenceReport] = []
@@ -107,6 +110,7 @@ public struct BreakReport: Hashable, Sendable {
     self.startDate = startDate
     self.endDate = endDate
     self.resumeOffset = resumeOffset
+    self.cue = cue
     self.segments = segments
     self.startOffset = startOffset
     self.endOffset = endOffset
@@ -242,6 +246,9 @@ public struct OpportunityReport: Hashable, Sendable {
 }
 
 extension BreakReport {
+  /// The words of CUE as in the playlist; `nil` without one.
+  var cueText: String? { cue.isEmpty ? nil : "CUE=\(cue.joined(separator: ","))" }
+
   /// The evidence of the break: each dialect once, with its first and last line or the packet
   /// identifier.
   func witnesses(in input: String) -> String {

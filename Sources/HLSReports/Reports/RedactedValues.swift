@@ -30,6 +30,7 @@ extension IssueReport {
 extension BreakReport {
   mutating func redact(by redaction: URIRedaction) {
     id = id.map(redaction.value)
+    cue = cue.map(redaction.value)
     playlistURI = playlistURI.map(redaction.address)
     upids = upids.map { $0.redacted(by: redaction) }
     parts.changeEach { part in

@@ -87,6 +87,7 @@ struct BreakRow: TableRow {
     var facts = [entry.kind]
     if let type = entry.segmentationType { facts.append(type.text) }
     if let upids = BreakReport.text(ofUPIDs: entry.upids) { facts.append(upids) }
+    if let cue = entry.cueText { facts.append(cue) }
     if let resume = entry.resumeOffset { facts.append("resumes at \(resume.signedSecondsText)") }
     if entry.isHeuristic { facts.append("(heuristic)") }
     if let playlist = entry.playlistURI { facts.append("in \(playlist)") }

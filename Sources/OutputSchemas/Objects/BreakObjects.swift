@@ -60,6 +60,10 @@ extension SchemaObject {
       .optional(
         "resumeOffset", .number,
         "Where the presentation resumes after an interstitial, in seconds from its start."),
+      .optional(
+        "cue", .list(.text),
+        "The words of CUE of an interstitial, such as PRE, which plays before the presentation wherever its date is."
+      ),
       .optional("segments", .object(segmentRange), "The segments that it covers."),
       .optional(
         "startOffset", .number, "From the nearest segment boundary to the start, in seconds."),

@@ -33,7 +33,8 @@ struct PresentationAnalysisTests {
   @Test func `saved breaks are written again byte for byte`() throws {
     let entry = BreakReport(
       id: "7", startTime: SampleAnalyses.time("8"), endTime: nil,
-      plannedDuration: SampleAnalyses.time("12.5"), segments: .init(first: 2, last: 4),
+      plannedDuration: SampleAnalyses.time("12.5"), cue: ["PRE", "ONCE"],
+      segments: .init(first: 2, last: 4),
       startOffset: .zero, eventID: 7, segmentationType: .init(id: 0x34, name: "Provider"),
       upids: [.object([Field("text", .string("x"))])], isHeuristic: true,
       parts: [

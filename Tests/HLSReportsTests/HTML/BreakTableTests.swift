@@ -23,4 +23,12 @@ struct BreakTableTests {
     #expect(cut.ranges(of: "<tr class=\"part\">").count == limit + 1)
     #expect(cut.contains("└ and 3 more"))
   }
+
+  @Test func `the words of CUE are beside the kind of a break, escaped`() {
+    var report = SampleReports.analysis
+    report.breaks.breaks[0].cue = ["POST", "<b>"]
+    var text = ""
+    HTMLPage([report]).write(to: &text)
+    #expect(text.contains("break CUE=POST,&lt;b&gt;"))
+  }
 }

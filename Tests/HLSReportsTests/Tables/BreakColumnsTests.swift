@@ -33,4 +33,13 @@ struct BreakColumnsTests {
     #expect(TextReportWriter().text(report).contains("256 (0x100)"))
     #expect(MarkdownReportWriter().text(report).contains("| 255 (0xFF) |"))
   }
+
+  @Test func `the words of CUE are beside the kind of a break`() {
+    let entry = BreakReport(
+      kind: "interstitial", startTime: .zero, endTime: nil, cue: ["PRE", "ONCE"])
+    let report = Report.breaks(BreaksReport(input: "m.m3u8", breaks: [entry]))
+    #expect(TextReportWriter().text(report).contains("interstitial CUE=PRE,ONCE"))
+    #expect(JSONLinesReportWriter().text(report).contains(#""cue":["PRE","ONCE"]"#))
+    #expect(!JSONLinesReportWriter().text(self.report).contains("cue"))
+  }
 }

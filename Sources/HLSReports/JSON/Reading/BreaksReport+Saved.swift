@@ -22,6 +22,7 @@ extension BreakReport {
       plannedDuration: try members.value("plannedDuration"),
       duration: try members.value("duration"), startDate: try members.value("startDate"),
       endDate: try members.value("endDate"), resumeOffset: try members.value("resumeOffset"),
+      cue: try members.texts("cue"),
       segments: try members.optionalObject("segments").map(SegmentSpan.init(saved:)),
       startOffset: try members.value("startOffset"), endOffset: try members.value("endOffset"),
       closedBy: try members.value("closedBy"), eventID: try members.value("eventId"),

@@ -121,7 +121,8 @@ extension SourceLocation {
 }
 
 extension SavedMembers {
-  fileprivate func texts(_ name: String) throws(SavedAnalysisError) -> [String] {
+  /// A list of texts, which is left out if it is empty.
+  func texts(_ name: String) throws(SavedAnalysisError) -> [String] {
     var texts: [String] = []
     for value in try array(name, optional: true) {
       guard case .string(let text) = value else {

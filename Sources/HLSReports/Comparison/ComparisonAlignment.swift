@@ -27,9 +27,12 @@ struct Alignment {
         from: try Self.clockBase(of: baseline), to: try Self.clockBase(of: candidate))
       self.init(result: search.result(of: offset), method: .pts)
     case .pdt:
-      let before = try Self.dateBase(of: baseline, tolerance)
-      let after = try Self.dateBase(of: candidate, tolerance)
-      self.init(result: search.result(of: before - after), method: .pdt)
+      guard let offset = Self.dateOffset(baseline, candidate, tolerance) else {
+        let side = baseline.cues.flatMap(DateMap.init) == nil ? baseline : candidate
+        throw AlignmentFailure(
+          description: "\(side.input): there is no program date-time for --align pdt")
+      }
+      self.init(result: search.result(of: offset), method: .pdt)
     case .automatic:
       self = Self.automatic(baseline, candidate, search, tolerance)
     }
@@ -40,15 +43,18 @@ struct Alignment {
     self.method = method
   }
 
+  /// The alignment by what the two sides have in common.
+  ///
+  /// The dates align live lists that have a time in common by them, so that markers that have all moved are
+  /// differences. All other sides have no common clock: their cues align them.
   private static func automatic(
     _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis, _ search: OffsetSearch,
     _ tolerance: Int64
   ) -> Alignment {
-    var byDates: Int64?
-    if let before = baseline.cues.flatMap(DateMap.init),
-      let after = candidate.cues.flatMap(DateMap.init)
-    {
-      byDates = before.base(tolerance: tolerance) - after.base(tolerance: tolerance)
+    let isLive = [baseline, candidate].contains { $0.cues?.presentation.ended == false }
+    let byDates = dateOffset(baseline, candidate, tolerance)
+    if isLive, let byDates, Windows(baseline, candidate, offset: byDates).haveCommonTime {
+      return Alignment(result: search.best(near: byDates), method: .pdt)
     }
     var hints = byDates.map { [$0] } ?? []
     if let before = baseline.cues.flatMap(StreamClockBase.ticks),
@@ -56,10 +62,7 @@ struct Alignment {
     {
       hints.append(StreamClockBase.offset(from: before, to: after))
     }
-    // The windows of a live playlist start anywhere; the dates align them, unless the cues
-    // contradict.
-    let isLive = [baseline, candidate].contains { $0.cues?.presentation.ended == false }
-    let best = search.best(hints: hints, preferred: isLive ? byDates : nil)
+    let best = search.best(hints: hints)
     // A single match of coarse descriptions proves nothing; a majority at once does.
     let isSound =
       !search.isGuess || best.agreeingCount > 1 && best.agreeingCount * 2 > best.commonCount
@@ -94,13 +97,19 @@ struct Alignment {
     return base
   }
 
-  private static func dateBase(
-    of side: PresentationAnalysis, _ tolerance: Int64
-  ) throws(AlignmentFailure) -> Int64 {
-    guard let map = side.cues.flatMap(DateMap.init) else {
-      throw AlignmentFailure(
-        description: "\(side.input): there is no program date-time for --align pdt")
-    }
-    return map.base(tolerance: tolerance)
+  /// How much later the same dates are on the candidate's timeline; `nil` unless both sides have dates.
+  private static func dateOffset(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis, _ tolerance: Int64
+  ) -> Int64? {
+    guard let before = baseline.cues.flatMap(DateMap.init),
+      let after = candidate.cues.flatMap(DateMap.init)
+    else { return nil }
+    let offset = before.base(tolerance: tolerance) - after.base(tolerance: tolerance)
+    let windows = Windows(baseline, candidate, offset: offset)
+    guard windows.haveCommonTime else { return offset }
+    // Sums of rounded durations drift from the dates, so that only the dates in the common time count.
+    let rest = DateComparison(
+      before, after, offset: offset, tolerance: tolerance, within: windows.extent)
+    return offset - rest.offset
   }
 }

@@ -34,6 +34,9 @@ struct Windows {
   /// clock.
   let extent: ClosedRange<Int64>
 
+  /// Whether there is a media time that both sides cover.
+  var haveCommonTime: Bool { extent.lowerBound < extent.upperBound }
+
   /// Whether an item of the first side is outside the window of the second.
   func hidesFromSecond(_ item: ComparedItem) -> Bool { Self.hides(item, offset, after) }
 

@@ -1,7 +1,8 @@
 /// Finds the offset between two timelines on which most cues with equal payloads agree.
 ///
 /// Pairs of cues with equal content vote for the distance between them. The best offsets are then
-/// tried on all cues, and the one that aligns most of them wins; of equals the one nearest to zero.
+/// tried on all cues, and the one that aligns most of them wins; of equals the one nearest to zero,
+/// or to the offset by the dates.
 /// A message that is sent once is better evidence than one of many heartbeats, so it has more
 /// weight.
 struct OffsetSearch {
@@ -35,6 +36,8 @@ struct OffsetSearch {
   static let uniqueWeight = 8
   /// Offsets smaller than this are rounding of playlist durations.
   static let smallestOffset: Int64 = 1_000
+  /// The precision of an offset by dates, which both sides write in milliseconds.
+  static let dateTolerance: Int64 = 2_000
 
   /// Whether the two sides share only coarse descriptions.
   let isGuess: Bool
@@ -70,24 +73,31 @@ struct OffsetSearch {
 
   /// The best offset.
   ///
-  /// - Parameters:
-  ///   - hints: offsets that are tried even without votes.
-  ///   - preferred: an offset that counts as much as one unique cue.
-  func best(hints: [Int64], preferred: Int64? = nil) -> Result {
-    var trials = [0] + hints + candidates()
-    if let preferred { trials.append(preferred) }
-    var best = (offset: Int64(0), score: -1)
+  /// - Parameter hints: offsets that are tried even without votes.
+  func best(hints: [Int64]) -> Result {
+    refined(best(of: [0] + hints + candidates(), nearest: 0))
+  }
+
+  /// The best of the offsets that equal one by the dates.
+  func best(near offset: Int64) -> Result {
+    let limit = max(tolerance, Self.dateTolerance)
+    let near = candidates().filter { distance($0, offset) <= limit }
+    return result(of: best(of: [offset] + near, nearest: offset))
+  }
+
+  /// The offset that aligns most cues; of equals the one nearest to a place.
+  private func best(of trials: [Int64], nearest place: Int64) -> Int64 {
+    var best = (offset: place, score: -1)
     for offset in trials {
-      var score = score(of: offset)
-      if let preferred, distance(offset, preferred) <= tolerance { score += Self.uniqueWeight }
+      let score = score(of: offset)
       if score > best.score
         || score == best.score
-          && (offset.magnitude, offset) < (best.offset.magnitude, best.offset)
+          && (distance(offset, place), offset) < (distance(best.offset, place), best.offset)
       {
         best = (offset, score)
       }
     }
-    return refined(best.offset)
+    return best.offset
   }
 
   /// The support of an offset from elsewhere.

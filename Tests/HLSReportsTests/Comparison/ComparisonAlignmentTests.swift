@@ -160,6 +160,53 @@ struct ComparisonAlignmentTests {
     #expect(try compare(before, after).alignment.offset == Sample.time("-10"))
   }
 
+  // MARK: Live windows with dates
+
+  /// A live window of one minute that starts some seconds after the start of 2026.
+  private func window(_ start: Int, _ cues: [CueReport]) -> PresentationAnalysis {
+    side(cues, dates: [Sample.date(at: "0", "\(start)")], ended: false)
+  }
+
+  @Test func `markers of one live window that have all moved are differences`() throws {
+    let before = [Sample.splice(event: 1, at: "12"), Sample.splice(event: 2, at: "36")]
+    let after = [Sample.splice(event: 1, at: "18"), Sample.splice(event: 2, at: "42")]
+    let report = try compare(window(600, before), window(600, after))
+    #expect(report.differences.map(\.short) == ["moved cue 1", "moved cue 2"])
+    #expect(report.differences.map(\.delta) == [Sample.time("6"), Sample.time("6")])
+    #expect(report.alignment.method == .pdt && report.alignment.offset == .zero)
+    #expect(report.dateOffset == .zero)
+  }
+
+  @Test func `of windows that overlap the only marker may have moved`() throws {
+    let before = window(600, [Sample.splice(event: 1, at: "36")])
+    #expect(try compare(before, window(630, [Sample.splice(event: 1, at: "6")])).isSame)
+    let report = try compare(before, window(630, [Sample.splice(event: 1, at: "12")]))
+    #expect(report.differences.map(\.delta) == [Sample.time("6")])
+    #expect(report.alignment.offset == Sample.time("-30"))
+  }
+
+  @Test func `live windows of other days are aligned by their cues`() throws {
+    let before = [Sample.splice(event: 1, at: "12"), Sample.splice(event: 2, at: "36")]
+    let after = [Sample.splice(event: 1, at: "18"), Sample.splice(event: 2, at: "42")]
+    let report = try compare(window(0, before), window(86_400, after))
+    #expect(report.isSame)
+    #expect(report.alignment.method == .payload && report.alignment.offset == Sample.time("6"))
+  }
+
+  @Test func `dates that drift from rounded durations align what both windows list`() throws {
+    // Segments of 6.006 s that are written as 6 s.
+    func drifting(_ first: Int, splice: String) -> PresentationAnalysis {
+      let dates = (0..<10).map { index in
+        let date = MediaTime(value: Int128(6006 * (first + index)), timescale: 1000)
+        return Sample.date(at: "\(6 * index)", date.description)
+      }
+      return side([Sample.splice(event: 1, at: splice)], dates: dates, ended: false)
+    }
+    let report = try compare(drifting(0, splice: "36"), drifting(5, splice: "6"))
+    #expect(report.isSame)
+    #expect(report.alignment.offset == Sample.time("-30"))
+  }
+
   // MARK: Dates
 
   @Test func `another base of dates is an offset, not a difference`() throws {

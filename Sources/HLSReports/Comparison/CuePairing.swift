@@ -32,8 +32,8 @@ struct PairingKey: Hashable {
 /// Pairs the items of two timelines once the offset between them is known.
 ///
 /// Pairs are made by equal content at the same time; then by identifier at the same time, by equal
-/// content at another time, and finally by time within the same track. The rest is added or
-/// removed.
+/// content at another time, by the end where one has no start, and finally by time within the same
+/// track. The rest is added or removed.
 struct CuePairing {
   /// The indices of two paired items; `nil` on the side without one.
   struct Pair {
@@ -63,6 +63,7 @@ struct CuePairing {
     pair(by: PairingKey.content, .moved)
     pair(by: PairingKey.identity, .moved)
     pair(by: PairingKey.id, .moved)
+    pair(by: PairingKey.shape, .atSameEnd)
     pair(by: PairingKey.shape, .atSameTime)
     pair(by: PairingKey.lane, .atSameTime)
   }
@@ -84,6 +85,7 @@ struct CuePairing {
   private enum Reach {
     case atSameTime
     case moved
+    case atSameEnd
   }
 
   /// The items of one key without a partner, in time order, and their initial number.
@@ -119,6 +121,7 @@ struct CuePairing {
       switch reach {
       case .atSameTime: pairAtSameTime(group)
       case .moved: pairMoved(group)
+      case .atSameEnd: pairAtSameEnd(group)
       }
     }
   }
@@ -171,6 +174,36 @@ struct CuePairing {
     }
   }
 
+  /// Pairs items of which one has no start, since it began before the window of its side.
+  private mutating func pairAtSameEnd(_ group: Group) {
+    let before = group.before.filter { baseline[$0].hasOwnEnd }
+    let after = group.after.filter { candidate[$0].hasOwnEnd }
+    pairEnds(before.filter { baseline[$0].start == nil }, after)
+    pairEnds(
+      before.filter { baseline[$0].start != nil },
+      after.filter { candidate[$0].start == nil && !isTaken[$0] })
+  }
+
+  /// Pairs items by their ends in one sweep over both sides.
+  private mutating func pairEnds(_ before: [Int], _ after: [Int]) {
+    func isEarlier(_ left: (end: Int64, index: Int), _ right: (end: Int64, index: Int)) -> Bool {
+      (left.end, left.index) < (right.end, right.index)
+    }
+    let old = before.map { (end: (baseline[$0].end ?? 0) + offset, index: $0) }
+      .sorted(by: isEarlier)
+    let new = after.map { (end: candidate[$0].end ?? 0, index: $0) }.sorted(by: isEarlier)
+    var next = 0
+    for (end, index) in old {
+      while next < new.count, new[next].end - end <= tolerance {
+        next += 1
+        if new[next - 1].end - end >= -tolerance {
+          connect(index, new[next - 1].index)
+          break
+        }
+      }
+    }
+  }
+
   private mutating func connect(_ before: Int, _ after: Int) {
     partners[before] = after
     isTaken[after] = true
@@ -181,4 +214,9 @@ struct CuePairing {
   ) -> Bool {
     (left.start ?? .max, leftIndex) < (right.start ?? .max, rightIndex)
   }
+}
+
+extension ComparedItem {
+  /// Whether it has a known end that is not just the start of the next item.
+  fileprivate var hasOwnEnd: Bool { comparesEnd && end != nil }
 }

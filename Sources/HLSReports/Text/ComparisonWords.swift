@@ -94,7 +94,9 @@ struct ComparisonWords {
     case .cue(let cue, let type):
       return [cue.id, CueLabel(cue, type: type).text].compactMap(\.self).joined(separator: " ")
     case .adBreak(let entry):
-      var parts = [entry.duration?.secondsText ?? "open"]
+      var parts = [
+        entry.duration?.secondsText ?? entry.endTime.map { "ends \($0.clockText)" } ?? "open"
+      ]
       if let planned = entry.plannedDuration, planned != entry.duration {
         parts.append("planned \(planned.secondsText)")
       }

@@ -207,6 +207,25 @@ struct ComparisonAlignmentTests {
     #expect(report.alignment.offset == Sample.time("-30"))
   }
 
+  @Test func `a break that began before a window is found by its end`() throws {
+    func live(_ start: Int, _ breaks: [(String?, String)]) -> PresentationAnalysis {
+      var side = window(start, [])
+      side.breaks?.breaks = ReportRows(breaks.map { Sample.adBreak($0.0, $0.1) })
+      return side
+    }
+    let whole = live(0, [("12", "24"), ("36", "48")])
+    for later in [[(nil, "6"), ("18", "30")], [(nil, "6")]] as [[(String?, String)]] {
+      let open = live(18, later)
+      let lost = 2 - later.count
+      let removed = try compare(whole, open).differences
+      #expect(removed.count == lost && removed.allSatisfy { $0.change == .removed })
+      let added = try compare(open, whole).differences
+      #expect(added.count == lost && added.allSatisfy { $0.change == .added })
+    }
+    let other = try compare(whole, live(18, [(nil, "9"), ("18", "30")]))
+    #expect(!other.isSame)
+  }
+
   // MARK: Dates
 
   @Test func `another base of dates is an offset, not a difference`() throws {

@@ -98,6 +98,13 @@ struct ComparisonTextTests {
     #expect(markdown.contains("line 7 EXT-X-CUE-OUT: 12 → 14; line 32 EXT-X-CUE-IN: there → gone"))
   }
 
+  @Test func `a break that began before the list is shown with its end`() throws {
+    let after = Sample.analysis(breaks: [Sample.adBreak(nil, "6")])
+    let report = try Comparison(of: after, with: Sample.analysis()).report
+    let text = TextReportWriter().text(.comparison(report))
+    #expect(text.contains("before ends 0:00:06.000"), "\(text)")
+  }
+
   @Test func `no difference is said in one line`() throws {
     let side = Sample.analysis([("scte35", [Sample.splice(event: 1, at: "4")])])
     let text = TextReportWriter().text(.comparison(try Comparison(of: side, with: side).report))

@@ -138,7 +138,8 @@ extension ComparedItem {
     return .object(fields)
   }
 
-  private static func microseconds(_ value: FieldValue?) -> Int64? {
+  /// A time or a number of seconds in microseconds; `nil` for other values.
+  static func microseconds(_ value: FieldValue?) -> Int64? {
     switch value {
     case .time(let time)?: time.comparedMicroseconds
     case .number(let seconds)?: MediaTime(approximating: seconds)?.comparedMicroseconds

@@ -84,12 +84,17 @@ struct EntryBuilder {
     for (old, new) in zip(before.measures, after.measures) where old.name == new.name {
       if differs(old, new) { result += [Self.time(old.name, old.value, new.value)] }
     }
+    var content: [FieldDifference] = []
     if before.contentNumber != after.contentNumber {
-      result += FieldComparison.differences(from: before.content, to: after.content)
-    } else if before.id != after.id, what == .cue {
-      // If the content differs as well, the identifier is part of that.
-      result.append(Self.text("id", before.id, after.id))
+      let durations = DurationDifferences(before.content, after.content, tolerance: tolerance)
+      content = FieldComparison.differences(from: before.content, to: after.content)
+        .filter { !durations.explains($0) }
     }
+    // If the content differs as well, the identifier is part of that.
+    if content.isEmpty, before.id != after.id, what == .cue {
+      content = [Self.text("id", before.id, after.id)]
+    }
+    result += content
     return result.filter { !isUnknownInWindow($0, before, after) }
   }
 

@@ -10,8 +10,10 @@ struct PresentationComparison {
   let after: PresentationReport
   let tolerance: Int64
 
-  /// The length of a playlist is a sum of rounded durations; that of a file ends with a frame.
-  static let durationTolerance: Int64 = 500_000
+  /// The tolerance of the length of a media file. It ends with its last unit, whose duration is estimated.
+  private static let fileTolerance: Int64 = 500_000
+  /// The tolerance of the duration of a segment, which packagers round to milliseconds.
+  private static let segmentTolerance: Int64 = 500
 
   /// One entry for each fact that differs, or a single one without a change.
   var entries: [ComparisonReport.Entry] {
@@ -24,10 +26,20 @@ struct PresentationComparison {
     return entries.isEmpty ? [ComparisonReport.Entry(what: .presentation)] : entries
   }
 
+  /// The tolerance of the length.
+  private var durationTolerance: Int64 {
+    if before.kind == .segment || after.kind == .segment {
+      return max(tolerance, Self.fileTolerance)
+    }
+    let count = max(before.segmentCount ?? 0, after.segmentCount ?? 0)
+    let (sum, isTooLarge) = Self.segmentTolerance.multipliedReportingOverflow(by: Int64(count))
+    return isTooLarge ? Int64.max : max(tolerance, sum)
+  }
+
   private var duration: [ComparisonReport.Entry] {
     guard let old = before.duration, let new = after.duration else { return [] }
     let delta = new.comparedMicroseconds - old.comparedMicroseconds
-    guard delta.magnitude > max(tolerance, Self.durationTolerance) else { return [] }
+    guard delta.magnitude > durationTolerance.magnitude else { return [] }
     var entry = Self.entry("duration", .time(old), .time(new))
     entry.delta = MediaTime(comparedMicroseconds: delta)
     return [entry]

@@ -184,6 +184,42 @@ struct ComparisonTests {
     #expect(report.differences.first?.fields.map(\.path) == ["startTime", "endTime"])
   }
 
+  @Test(arguments: [("12.02", true), ("12.021", false)])
+  func `a duration that differs within the tolerance is no difference, nor is the tag with it`(
+    length: String, isSame: Bool
+  ) throws {
+    func range(_ length: String) -> PresentationAnalysis {
+      let cue = Sample.dateRange("x", at: "4", length: length, date: "2026-01-01T00:00:04Z")
+      return Sample.analysis([("daterange", [cue])])
+    }
+    func tag(_ planned: String, id: Int = 7) -> PresentationAnalysis {
+      let tag: [Field] = [
+        Field("name", .string("EXT-X-CUE-OUT")),
+        Field("value", .string("DURATION=\(planned),BREAKID=\(id)")),
+      ]
+      let cue = CueReport(
+        uid: 1, startTime: Sample.time("4"), endTime: nil,
+        content: [
+          Field("dialect", .string("cue-out")), Field("tags", .array([.object(tag)])),
+          Field("plannedDuration", .time(Sample.time(planned))),
+        ])
+      return Sample.analysis([("cue-tags", [cue])])
+    }
+    #expect(try compare(range("12"), range(length)).isSame == isSame)
+    #expect(try compare(tag("12"), tag(length)).isSame == isSame)
+    #expect(try !compare(tag("12"), tag(length, id: 8)).isSame)
+    #expect(try !compare(tag("12"), tag(length, id: 8), tolerance: "2").isSame)
+  }
+
+  @Test func `an identifier counts beside a duration that differs within the tolerance`() throws {
+    func side(_ id: String, _ length: String) -> PresentationAnalysis {
+      let cue = Sample.dateRange(id, at: "4", length: length, date: "2026-01-01T00:00:04Z")
+      return Sample.analysis([("daterange", [cue])])
+    }
+    let report = try compare(side("x", "12"), side("y", "12.01"), .start)
+    #expect(report.differences.first?.fields.map(\.path) == ["id"])
+  }
+
   // MARK: Breaks
 
   @Test func `breaks are compared by time and length, not by what signals them`() throws {

@@ -20,8 +20,34 @@ struct PresentationComparisonTests {
   @Test func `sequence numbers and dates are no facts to compare`() throws {
     var other = playlist
     other.mediaSequence = 500
-    other.duration = MediaTime(decimal: "60.4")
     #expect(try differences(playlist, other).isEmpty)
+  }
+
+  @Test(arguments: [("60.05", true), ("60.051", false), ("59.52", false)])
+  func `a playlist is as long as another one but for the rounding of its durations`(
+    length: String, isSame: Bool
+  ) throws {
+    var minute = playlist
+    minute.segmentCount = 100
+    var other = minute
+    other.duration = MediaTime(decimal: length)
+    let expected: [String?] = isSame ? [] : ["duration"]
+    #expect(try differences(minute, other).map(\.id) == expected)
+    #expect(try differences(other, minute).map(\.id) == expected)
+  }
+
+  @Test func `the count of segments of a saved analysis may be any number`() throws {
+    var other = playlist
+    other.segmentCount = Int.max
+    #expect(try differences(playlist, other).map(\.id) == ["segmentCount"])
+  }
+
+  @Test(arguments: [("60.5", true), ("60.501", false)])
+  func `the length of a media file is estimated`(length: String, isSame: Bool) throws {
+    let file = PresentationReport(kind: .segment, duration: MediaTime(decimal: length))
+    let expected: [String?] = isSame ? [] : ["duration"]
+    #expect(try differences(playlist, file).map(\.id) == expected)
+    #expect(try differences(file, playlist).map(\.id) == expected)
   }
 
   @Test func `each other fact is a difference of its own`() throws {

@@ -17,11 +17,21 @@ public struct Comparison {
 
   /// Compares a candidate with a baseline.
   ///
-  /// Throws when a side lacks the data that the requested alignment needs.
+  /// Throws when the two have neither cues nor breaks in common, or when a side lacks the data that
+  /// the requested alignment needs.
   public init(
     of candidate: PresentationAnalysis, with baseline: PresentationAnalysis,
     options: ComparisonOptions = ComparisonOptions()
   ) throws(AlignmentFailure) {
+    guard
+      baseline.cues != nil && candidate.cues != nil
+        || baseline.breaks != nil && candidate.breaks != nil
+    else {
+      throw AlignmentFailure(
+        description:
+          "\(baseline.input) and \(candidate.input) have neither both cues nor both breaks to compare"
+      )
+    }
     report = try ComparisonRun(baseline, candidate, options).report()
   }
 }

@@ -55,7 +55,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   }
 }
 
-/// Why two analyses cannot be aligned as requested.
+/// Why two analyses cannot be compared as requested.
 public struct AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The side and the missing data, in one line.
   public let description: String

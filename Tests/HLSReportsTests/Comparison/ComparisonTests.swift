@@ -243,6 +243,15 @@ struct ComparisonTests {
     #expect(report.notCompared == ["breaks: baseline.json has none"])
   }
 
+  @Test func `saved cues and saved breaks have nothing to compare`() throws {
+    let both = Sample.analysis()
+    let cues = PresentationAnalysis(input: "cues.json", cues: both.cues)
+    let breaks = PresentationAnalysis(input: "breaks.json", breaks: both.breaks)
+    #expect(throws: AlignmentFailure.self) { try compare(cues, breaks) }
+    #expect(throws: AlignmentFailure.self) { try compare(breaks, cues) }
+    #expect(try compare(breaks, breaks).isSame)
+  }
+
   @Test func `a media file is not asked for lines of a playlist`() throws {
     let range = Sample.dateRange("x", at: "4", date: "2026-01-01T00:00:04Z")
     let playlist = Sample.analysis([

@@ -11,7 +11,8 @@ import Testing
 /// Findings in real playlists that other parsers accept, each judged against the standard.
 ///
 /// `precision.jsonl` holds the judgements of errors, `precision-warnings.jsonl` those of warnings, drawn by chance from all
-/// codes, and `precision-ads.jsonl` 100 errors and 100 warnings about ads, in playlists and media.
+/// codes, and `precision-ads.jsonl` 100 errors and 100 warnings about ads, in playlists and media, of which three errors
+/// are warnings since.
 @Suite struct PrecisionTests {
   private static let tables: [[JudgedFinding]] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -33,8 +34,8 @@ import Testing
   @Test func `each judgement is about one finding, and names its clause`() {
     #expect(Self.tables.map(\.count) == [95, 56, 215])
     let right = Self.tables[2].filter { $0.verdict == .right }
-    #expect(right.count { $0.severity == "error" } == 100)
-    #expect(right.count { $0.severity == "warning" } == 100)
+    #expect(right.count { $0.severity == "error" } == 97)
+    #expect(right.count { $0.severity == "warning" } == 103)
     #expect(Set(Self.rows.map(\.testDescription)).count == Self.rows.count)
     for row in Self.rows {
       #expect(RuleCatalog.all.contains { $0.code == row.rule }, "\(row.rule)")

@@ -7,7 +7,7 @@ internal import SourceDiagnostics
 /// Variants, or renditions with markers, of which one marks breaks or places for ads that another does not.
 struct RenditionMarkerMismatch: RenditionsRule {
   let row = DiagnosticRule(
-    "RND-001", "rendition-marker-mismatch", .error,
+    "RND-001", "rendition-marker-mismatch", .warning,
     "All variants, and renditions with markers, mark the same breaks and places for ads.",
     authority: .practice,
     rationale: """
@@ -45,7 +45,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
   private static func findings(
     of first: PresentationSubject, in second: PresentationSubject, shift: MediaTime, lengths: Bool
   ) -> [Finding] {
-    let tolerance = tolerance(of: first)
+    let tolerance = tolerance(of: first, and: second)
     let marked = marked(first)
     let counterparts = second.breaks.breaks.compactMap { entry in
       entry.kind == .break && !entry.markers(.out).isEmpty
@@ -59,9 +59,12 @@ struct RenditionMarkerMismatch: RenditionsRule {
       let time = start + shift
       guard shows(second, time, within: tolerance) else { return nil }
       func near(_ others: [(start: MediaTime, entry: AdBreak)]) -> AdBreak? {
-        let index = others.partitioningIndex { $0.start >= time - tolerance }
-        return index < others.count && others[index].start <= time + tolerance
-          ? others[index].entry : nil
+        let next = others.partitioningIndex { $0.start >= time }
+        let neighbours = others[max(0, next - 1)..<min(next + 1, others.count)]
+        let nearest = neighbours.min {
+          ($0.start - time).magnitude < ($1.start - time).magnitude
+        }
+        return nearest.flatMap { ($0.start - time).magnitude <= tolerance ? $0.entry : nil }
       }
       guard let counterpart = near(tagged) else {
         let rest = near(counterparts) == nil ? "" : ", only a date range"
@@ -78,7 +81,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
   private static func placesForAds(
     of first: PresentationSubject, in second: PresentationSubject, shift: MediaTime
   ) -> [Finding] {
-    let tolerance = tolerance(of: first)
+    let tolerance = tolerance(of: first, and: second)
     let (places, counterparts) = (first.breaks.opportunities, second.breaks.opportunities)
     var passed = 0
     return places.compactMap { place in
@@ -112,12 +115,10 @@ struct RenditionMarkerMismatch: RenditionsRule {
     of own: MarkedEntry, to other: MarkedEntry, _ shift: MediaTime
   ) -> Finding? {
     let (first, start) = (own.presentation, own.entry.startTime ?? .zero)
-    func finding(
-      _ what: String, _ marker: AdBreak.Evidence, severity: Severity? = nil
-    ) -> Finding {
+    func finding(_ what: String, _ marker: AdBreak.Evidence) -> Finding {
       Finding(
         "the break at \(start.momentText) \(what)", at: first.place(of: marker),
-        subject: own.entry.id, severity: severity,
+        subject: own.entry.id,
         recurrence: Recurrence(
           key: "length \(other.presentation.label)", of: first.breaks.breaks.count))
     }
@@ -130,12 +131,12 @@ struct RenditionMarkerMismatch: RenditionsRule {
     {
       return finding(
         "is announced with \(duration.messageText), in \(other.presentation.label) with \(otherDuration.messageText)",
-        marker, severity: .warning)
+        marker)
     }
     switch (ending(own.entry), ending(other.entry)) {
     case (let marker?, let counterpart?):
       guard let end = marker.startTime, let otherEnd = counterpart.startTime,
-        (end + shift - otherEnd).magnitude > tolerance(of: first),
+        (end + shift - otherEnd).magnitude > tolerance(of: first, and: other.presentation),
         !own.presentation.isUnseen(between: start, and: end),
         !other.presentation.isUnseen(between: other.entry.startTime ?? .zero, and: otherEnd)
       else { return nil }
@@ -170,10 +171,21 @@ struct RenditionMarkerMismatch: RenditionsRule {
     entry.tagMarkers(.in).first { $0.startTime != nil }
   }
 
-  /// The tolerance for the places of one marker.
-  private static func tolerance(of presentation: PresentationSubject) -> MediaTime {
-    (presentation.playlist?.header.targetDuration ?? MediaTime(seconds: 2))
-      * MediaTime(value: 1, timescale: 2)
+  /// The tolerance for the places of one marker in two playlists.
+  ///
+  /// A line is at a boundary of its own playlist. The segments of variants have the same boundaries, those of a
+  /// rendition may have others, so that less than one segment is no difference there.
+  private static func tolerance(
+    of first: PresentationSubject, and second: PresentationSubject
+  ) -> MediaTime {
+    let longest = max(targetDuration(of: first), targetDuration(of: second))
+    let areVariants = first.role == .variant && second.role == .variant
+    return areVariants
+      ? longest * MediaTime(value: 1, timescale: 2) : longest - first.policy.frameTolerance
+  }
+
+  private static func targetDuration(of presentation: PresentationSubject) -> MediaTime {
+    presentation.playlist?.header.targetDuration ?? MediaTime(seconds: 2)
   }
 
   private static func isComplete(_ presentation: PresentationSubject) -> Bool {

@@ -213,6 +213,30 @@ import Testing
       ])
   }
 
+  @Test func `a marker of sound may be one of its segments away`() {
+    func lines(_ lengths: [Double], out: Int, back: Int) -> String {
+      var rows: [String] = []
+      for (index, length) in lengths.enumerated() {
+        if index == out { rows.append("#EXT-X-CUE-OUT:12") }
+        if index == back { rows.append("#EXT-X-CUE-IN") }
+        rows += ["#EXTINF:\(length),", "s\(index).ts"]
+      }
+      return playlist(["#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"] + rows, isEnded: true)
+    }
+    let main = lines([4, 4, 4, 4, 4, 4], out: 2, back: 5)
+    let lengths = [3.0, 3, 4, 4, 3, 4, 3]
+    let playlists = ["low.m3u8": main, "main.m3u8": main]
+    // From 8 s to 20 s, in the sound from 6 s or 10 s to 17 s or 21 s.
+    for (out, back) in [(2, 5), (2, 6), (3, 6)] {
+      let sound = lines(lengths, out: out, back: back)
+      #expect(found("RND-001", playlists.merging(["sound.m3u8": sound]) { $1 }).isEmpty)
+    }
+    let late = lines(lengths, out: 4, back: 6)
+    #expect(
+      found("RND-001", playlists.merging(["sound.m3u8": late]) { $1 }).map(\.severity)
+        == [.warning, .warning])
+  }
+
   @Test func `a place for an ad is in all variants`() {
     func placed(_ index: Int?) -> String {
       let lines = (0..<4).flatMap { (number: Int) -> [String] in

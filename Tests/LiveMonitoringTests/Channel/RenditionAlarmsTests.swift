@@ -152,4 +152,36 @@ struct RenditionAlarmsTests {
     #expect(trial.breaks.last?.change == .ended)
     #expect(!trial.alarms.contains("rendition-mismatch raised"), "\(trial.alarms)")
   }
+
+  /// - Parameter hasRange: whether all playlists have a date range that is no break.
+  @Test(arguments: [false, true], [false, true])
+  func `sound needs the breaks of the variants once it has had a marker`(
+    isMarked: Bool, hasRange: Bool
+  ) {
+    var trial = ChannelTrial()
+    trial.load(
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="a.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=100,AUDIO="a"
+      v0.m3u8
+      """, at: 4, .main)
+    let first = [4: "#EXT-X-CUE-OUT:4", 6: "#EXT-X-CUE-IN"]
+    let both = first.merging([20: "#EXT-X-CUE-OUT:4", 22: "#EXT-X-CUE-IN"]) { $1 }
+    let start = ChannelTrial.date(2)
+    let range = "#EXT-X-DATERANGE:ID=\"p\",CLASS=\"programme\",START-DATE=\"\(start)\""
+    func window(_ numbers: ClosedRange<Int>, _ lines: [Int: String]) -> String {
+      guard hasRange else { return ChannelTrial.window(numbers, lines) }
+      return ChannelTrial.window(
+        numbers, lines.merging([numbers.upperBound: range]) { "\($0)\n\($1)" })
+    }
+    for last in 8...27 {
+      let time = Double(last) * 2 + 2
+      let numbers = max(1, last - 8)...last
+      trial.load(window(numbers, both), at: time, "v0")
+      trial.load(window(numbers, isMarked ? first : [:]), at: time + 0.2, "audio-a-en")
+    }
+    #expect(trial.state.playlists.map(\.loadCount) == [20, 20])
+    #expect(trial.alarms.contains("rendition-mismatch raised") == isMarked, "\(trial.alarms)")
+  }
 }

@@ -26,6 +26,8 @@ struct RenditionAlarms: Sendable {
     private let breaksByID: [String: Int]
     private let starts: [(time: MediaTime, index: Int)]
     let live: LivePresentation
+    /// Whether it is known to have had a marker, or a range that is one.
+    fileprivate let hasMarkers: Bool
 
     init?(_ playlist: ChannelPlaylist, _ part: Inspection.Part) {
       guard let live = playlist.live, let edge = playlist.liveEdge,
@@ -49,6 +51,8 @@ struct RenditionAlarms: Sendable {
       starts = marked.indices.compactMap { index in marked[index].startTime.map { ($0, index) } }
         .sorted { $0 < $1 }
       self.live = live
+      hasMarkers =
+        live.playlist.hasForgottenMarkers || !live.playlist.markers.isEmpty || !marked.isEmpty
     }
 
     /// The first break that is the same as one of another playlist that begins at a time.
@@ -72,6 +76,9 @@ struct RenditionAlarms: Sendable {
     var edge: MediaTime
   }
 
+  /// The playlists that have had markers since the run began.
+  private var marking: Set<PlaylistKey> = []
+
   /// What is reported of a difference.
   private struct Mismatch {
     var id: AlarmBoard.ID
@@ -86,12 +93,13 @@ struct RenditionAlarms: Sendable {
   /// - Parameters:
   ///   - key: the playlist that was loaded.
   ///   - playlists: all of them; none where there is nothing that one could lack.
-  func look(
+  mutating func look(
     at key: PlaylistKey, among playlists: [Compared], at instant: CalendarTime,
     _ board: inout AlarmBoard
   ) -> [WatchLine.Alarm] {
     let active = board.activeIDs(.renditionMismatch)
     var mismatches: [Mismatch] = []
+    marking.formUnion(playlists.lazy.filter(\.hasMarkers).map(\.key))
     // Nothing is spliced into subtitles, and few packagers mark breaks in them.
     if let lacking = playlists.first(where: { $0.key == key }), lacking.part.role != .subtitles {
       let limit = lacking.targetDuration * board.settings[.renditionMismatch].raise
@@ -110,6 +118,12 @@ struct RenditionAlarms: Sendable {
           limit: .time(mismatch.limit)))
     }
     return gone.compactMap { board.clear($0) } + raised
+  }
+
+  /// Whether a playlist is to have the breaks of the others: many packagers mark them in the variants alone, as playlists
+  /// need no date ranges (RFC 8216bis, section 6.2.4).
+  private func isMarked(_ playlist: Compared) -> Bool {
+    playlist.part.role == .variant || marking.contains(playlist.key)
   }
 
   /// What a playlist lacks of all others, each once, in any order.
@@ -144,7 +158,10 @@ struct RenditionAlarms: Sendable {
           id: own, message: message, late: lacking.liveEdge - difference.edge, limit: limit)
       }
       let places = lacking.windowStart..<max(lacking.windowStart, lacking.liveEdge - limit)
-      let reported = addBreaks(of: having, lacking, clock, in: places, after: others[..<index], add)
+      // A range that is a break is none that is lacking for itself.
+      let addBreak = isMarked(lacking) ? add : { _ in }
+      let reported = addBreaks(
+        of: having, lacking, clock, in: places, after: others[..<index], addBreak)
       addRanges(of: having, lacking, clock, in: places, besides: reported, add)
     }
     return Array(mismatches.values)

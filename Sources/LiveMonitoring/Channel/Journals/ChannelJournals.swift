@@ -18,7 +18,7 @@ struct ChannelJournals: Sendable {
   /// When the rules about what is known are to be checked.
   private(set) var reviewDue: CalendarTime?
   private var breakAlarms: BreakAlarms
-  private let renditionAlarms = RenditionAlarms()
+  private var renditionAlarms = RenditionAlarms()
   /// The player that joined; it plays only if its events are wanted.
   private var player = PlayerJournal()
   /// Whether the player does not know which ranges of the owner ended before the window.

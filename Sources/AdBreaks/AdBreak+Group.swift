@@ -12,17 +12,19 @@ extension AdBreak.Values {
     eventID = group.members.lazy.compactMap(\.eventID).first
     id = group.members.lazy.compactMap(\.id).first ?? eventID.map { String($0) }
     startTime = group.start
+    hasKnownStart = group.hasKnownStart
     endTime = group.end
     plannedDuration = group.plannedDuration
     resumeOffset = group.members.lazy.compactMap(\.resumeOffset).first
     cue = group.members.first { !$0.cue.isEmpty }?.cue ?? []
     segments = places.segments(from: group.start, to: group.end)
-    startOffset = group.start.flatMap { places.offset(of: $0) }
+    startOffset = group.hasKnownStart ? group.start.flatMap { places.offset(of: $0) } : nil
     startDate = places.date(at: group.start)
     endOffset = group.end.flatMap { places.offset(of: $0) }
     endDate = places.date(at: group.end)
     closedBy = group.closedBy
     hasStatedEnd = group.hasSignalledEnd
+    lacksEndTag = group.lacksEndTag
     // A tag does not say what begins, a message beside it does.
     segmentationType =
       opener?.kind.segmentationType

@@ -109,6 +109,9 @@ public struct AdBreak: Sendable {
     public var id: String?
     /// The media time of its start; `nil` when it started before the window.
     public var startTime: MediaTime?
+    /// Whether the start was seen, or a line or message states it. Otherwise ``startTime`` is the place of the first
+    /// line that continues the break, or repeats its start, and the break may have begun before.
+    public var hasKnownStart: Bool
     /// The media time of its end; `nil` while it is open.
     public var endTime: MediaTime?
     /// The announced duration.
@@ -125,7 +128,7 @@ public struct AdBreak: Sendable {
     public var cue: [String]
     /// The indices of the segments that it covers.
     public var segments: ClosedRange<Int>?
-    /// The time from the nearest segment boundary to its start; `nil` outside the playlist.
+    /// The time from the nearest segment boundary to its start; `nil` outside the playlist, or if it is not known.
     public var startOffset: MediaTime?
     /// The time from the nearest segment boundary to its end; `nil` outside the playlist.
     public var endOffset: MediaTime?
@@ -134,6 +137,8 @@ public struct AdBreak: Sendable {
     /// Whether a line or message states the end. Otherwise it follows from the announced duration, the next break or
     /// the end of the playlist.
     public var hasStatedEnd: Bool
+    /// Whether it has no end but the announced duration, as no line of its dialects can end it.
+    public var lacksEndTag: Bool
     /// The event id of its opener.
     public var eventID: UInt32?
     /// The type of the segment that opened it.
@@ -147,9 +152,9 @@ public struct AdBreak: Sendable {
     /// Whether all its evidence is a convention that may mean something else.
     public var isHeuristic: Bool
 
-    /// The time from start to end.
+    /// The time from start to end; `nil` if one of them is not known.
     public var duration: MediaTime? {
-      guard let startTime, let endTime else { return nil }
+      guard hasKnownStart, let startTime, let endTime else { return nil }
       return endTime - startTime
     }
 

@@ -91,9 +91,9 @@ public struct AdBreakAnalysis: Hashable, Sendable {
 
   /// The breaks that marker lines of a playlist make as long as no more of it is known.
   public init(of playlist: MediaPlaylist, asFarAs extent: Extent, on map: TimelineMap) {
-    var reading = BreakReading(playlist)
     let lines = playlist.markers
     let known = extent.markers.clamped(to: lines.indices)
+    var reading = BreakReading(playlist, settledCount: known.lowerBound)
     settled = reading.read(known.lazy.map { lines[$0] }, upTo: extent.end)
     opportunities = reading.opportunities
     breaks = Self.breaks(

@@ -56,6 +56,12 @@ final class BreakGroup {
       ?? .tag
   }
 
+  /// Whether the start was seen, or a source states it.
+  var hasKnownStart: Bool {
+    guard let start else { return false }
+    return members.contains { $0.hasKnownStart && ($0.start.map { $0 <= start } ?? false) }
+  }
+
   var opensBreak: Bool { members.contains { $0.kind.opensBreak } }
 
   var isInterstitial: Bool { members.allSatisfy { $0.kind == .interstitial } }
@@ -91,6 +97,9 @@ final class BreakGroup {
 
   /// Whether a source signals the end.
   var hasSignalledEnd: Bool { [members, looseEnds].joined().contains { $0.end != nil } }
+
+  /// Whether no source can signal the end.
+  var lacksEndTag: Bool { members.allSatisfy(\.lacksEndTag) && looseEnds.isEmpty }
 
   /// Whether one message begins both groups.
   func isOfSameMessage(as other: BreakGroup) -> Bool {

@@ -37,7 +37,11 @@ final class BreakInterval {
   var kind: Kind
   /// `nil` for an end without a start from the same source.
   var start: MediaTime?
+  /// Whether the start was seen or is stated. Otherwise it is the place of the first line that shows the break.
+  var hasKnownStart = true
   var end: End?
+  /// Whether no line of its dialect can end it, so that its planned duration does.
+  var lacksEndTag = false
   /// The next start of the same kind from the same source.
   var supersededAt: MediaTime?
   /// The last place at which a line says that it continues.

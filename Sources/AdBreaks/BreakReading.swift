@@ -12,8 +12,12 @@ struct BreakReading {
   /// Lines about a break that starts or ends where they are.
   private(set) var attachments: [Signal] = []
 
-  init(_ playlist: MediaPlaylist?) {
+  /// The number of marker lines of the playlist before those that are read: they are settled.
+  private let settledCount: Int
+
+  init(_ playlist: MediaPlaylist?, settledCount: Int = 0) {
     self.playlist = playlist
+    self.settledCount = settledCount
     targetDuration =
       playlist.map(AdBreakAnalysis.segmentLength) ?? AdBreakAnalysis.assumedTargetDuration
   }
@@ -79,7 +83,8 @@ struct BreakReading {
       }
     }
     for dialect in order {
-      intervals += sequences[dialect]?.finish() ?? []
+      let inOrder = sequences[dialect]?.finish { hasSettledEnds(of: dialect) }
+      intervals += inOrder ?? []
       intervals += events[dialect]?.finish() ?? []
     }
     settling.settle(lines.count, before: listEnd)
@@ -100,7 +105,18 @@ struct BreakReading {
     for marker in DiscontinuityMarkers.markers(in: playlist) {
       fold.add(Signal(marker, at: place(of: marker), in: playlist))
     }
-    intervals += fold.finish()
+    intervals += fold.finish { false }
+  }
+
+  /// Whether a settled line of a dialect ends or continues a break.
+  private func hasSettledEnds(of dialect: AdMarkerDialect) -> Bool {
+    guard let playlist else { return false }
+    return playlist.markers.prefix(settledCount).contains { line in
+      guard let marker = AdMarkerReaders.marker(of: line), marker.dialect == dialect else {
+        return false
+      }
+      return marker.role == .in || marker.role == .cont
+    }
   }
 
   /// Reads messages in the order of their arrival.

@@ -70,7 +70,10 @@ struct EventFold {
     switch change.step {
     case .started, .joined, .endedWithoutStart:
       let kind = change.event.kind.map(BreakInterval.Kind.event) ?? .tag
-      intervals.append(BreakInterval(channel, kind, start: change.event.start))
+      let interval = BreakInterval(channel, kind, start: change.event.start)
+      // A line that continues a break knows its start by the elapsed time alone.
+      interval.hasKnownStart = change.step != .joined || signal.evidence.elapsed != nil
+      intervals.append(interval)
     case .cancelled: intervals[number] = nil
     case .repeated, .updated, .continued, .ended, .superseded, .enclosingEnded, .replaced,
       .forgotten:

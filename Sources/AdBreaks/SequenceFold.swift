@@ -18,6 +18,8 @@ struct SequenceFold {
   private var openAd: BreakInterval?
   /// The index of the break that ended at the start of the open one.
   private var previous: Int?
+  /// Whether a line has ended or continued a break.
+  private var hasEnds = false
 
   init(_ channel: BreakInterval.Channel, _ pairing: AdMarkerPairing, in playlist: MediaPlaylist) {
     self.channel = channel
@@ -36,14 +38,17 @@ struct SequenceFold {
       isBehindGap: hasGaps
         && playlist.lacksSegments(between: lastSegment, and: signal.evidence.segment))
     lastSegment = signal.evidence.segment
+    hasEnds = hasEnds || signal.role == .in || signal.role == .cont
     switch step {
     case .begins:
       begin(at: signal.time)
+      open?.hasKnownStart = !mayRepeatStart(signal)
       open?.add(signal, nil, as: .out)
     case .repeats: open?.add(signal, nil, as: .out)
     case .continues: open?.add(signal, nil, as: .cont)
     case .joins(let start):
       begin(at: start)
+      open?.hasKnownStart = signal.evidence.elapsed != nil
       open?.add(signal, nil, as: .cont)
     case .ends: end(signal)
     case .endsPrevious:
@@ -59,6 +64,13 @@ struct SequenceFold {
       openAd = BreakInterval(channel, .ad, start: signal.time)
       openAd?.add(signal, nil, as: .cmd)
     }
+  }
+
+  /// Whether a start may repeat one that has left the window.
+  private func mayRepeatStart(_ signal: Signal) -> Bool {
+    // A discontinuity is between what begins and what was before.
+    guard channel.dialect != .discontinuity, pairing.repeatsStarts else { return false }
+    return signal.evidence.segment == 0 && playlist.mayLackEarlierSegments
   }
 
   private mutating func begin(at time: MediaTime) {
@@ -95,10 +107,49 @@ struct SequenceFold {
     openAd = nil
   }
 
-  mutating func finish() -> [BreakInterval] {
+  /// The breaks, when all lines were added.
+  ///
+  /// - Parameter hasEarlierEnds: Whether a line before those that were added has ended or continued a break.
+  mutating func finish(hasEarlierEnds: () -> Bool) -> [BreakInterval] {
     finishOpen(supersededAt: nil)
     if let openAd { finished.append(openAd) }
     openAd = nil
+    if lacksEndTag(hasEarlierEnds) {
+      // A message would end what a message has begun.
+      for interval in finished where interval.evidence.allSatisfy({ $0.payload == nil }) {
+        interval.lacksEndTag = true
+      }
+    }
     return finished
+  }
+
+  /// Whether no line of the dialect ends a break: EXT-X-AD has no end, and many packagers write EXT-X-CUE at the start
+  /// alone.
+  private func lacksEndTag(_ hasEarlierEnds: () -> Bool) -> Bool {
+    switch channel.dialect {
+    case .extAd: true
+    case .adobeCue: !hasEnds && !hasEarlierEnds()
+    default: false
+    }
+  }
+}
+
+extension AdMarkerPairing {
+  /// Whether a start may be repeated during the break.
+  fileprivate var repeatsStarts: Bool {
+    switch self {
+    case .sequenceOfIDs, .states: true
+    case .sequence, .spans, .events: false
+    }
+  }
+}
+
+extension MediaPlaylist {
+  /// Whether segments before the first one may have left the window before anybody saw them.
+  ///
+  /// Media time counts from the first segment that was seen, however many of them are forgotten.
+  fileprivate var mayLackEarlierSegments: Bool {
+    guard header.type == nil, let first = segments.first else { return false }
+    return first.mediaSequence > 0 && first.startTime == .zero
   }
 }

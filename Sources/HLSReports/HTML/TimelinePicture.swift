@@ -151,7 +151,7 @@ struct TimelinePicture {
     return TimelineLane(.breaks, key: "breaks", title: "Breaks", items: items) { item in
       let entry = breaks[item.index]
       return TimelineText(
-        label: BreakTable.label(of: entry), caption: entry.duration.map(\.secondsText) ?? "open")
+        label: BreakTable.label(of: entry), caption: entry.durationText)
     }
   }
 

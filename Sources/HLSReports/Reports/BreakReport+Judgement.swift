@@ -13,6 +13,11 @@ extension BreakReport {
     return (plannedDuration - duration).magnitude > Self.durationTolerance
   }
 
+  /// The duration in words, also where it is not known.
+  var durationText: String {
+    duration?.secondsText ?? (endTime == nil ? "open" : "unknown length")
+  }
+
   /// Whether a distance to the nearest segment boundary is reported.
   static func missesBoundary(by offset: MediaTime) -> Bool {
     offset.magnitude > boundaryTolerance

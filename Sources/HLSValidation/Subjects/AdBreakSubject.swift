@@ -34,6 +34,8 @@ public struct AdBreakSubject: Sendable {
     guard let start = adBreak.startTime else { return true }
     let tolerance = presentation.policy.frameTolerance
     if start < presentation.head - tolerance { return true }
+    // A start at the first segment may repeat one that has left the window.
+    if !adBreak.hasKnownStart, firstLine?.segment == 0 { return true }
     guard let first = firstContinuation else { return false }
     if first.segment == 0 { return true }
     // Unless the line has an elapsed time, the start may or may not have left the window.
@@ -52,9 +54,10 @@ public struct AdBreakSubject: Sendable {
 
   /// The first evidence of the break, if it is a continuation.
   private var firstContinuation: AdBreak.Evidence? {
-    let first = adBreak.evidence.first { $0.role != .cmd }
-    return first?.role == .cont ? first : nil
+    firstLine?.role == .cont ? firstLine : nil
   }
+
+  private var firstLine: AdBreak.Evidence? { adBreak.evidence.first { $0.role != .cmd } }
 
   /// The place of the first evidence of the break.
   public var place: SourceLocation {

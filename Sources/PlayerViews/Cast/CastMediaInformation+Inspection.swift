@@ -76,7 +76,10 @@ extension CastMediaInformation {
       let cue = entry.kind == .interstitial ? interstitial?.cue ?? [] : []
       let isAfterContent = cue.contains(.post) || presentationEnd.map { start >= $0 } ?? false
       let isPlacedByCue = cue.contains(.pre) || cue.contains(.post)
-      let length = entry.duration ?? entry.plannedDuration
+      // What is left of a break counts, also where its start is not known.
+      let length =
+        entry.startTime.flatMap { start in entry.endTime.map { $0 - start } }
+        ?? entry.plannedDuration
       position = cue.contains(.pre) ? .zero : isAfterContent ? nil : max(.zero, start)
       duration = isPlacedByCue ? length : length.map { Self.playable(of: $0, from: start) }
       if !isPlacedByCue, start.isNegative, duration == .zero { return nil }

@@ -23,8 +23,6 @@ struct BreakJournal: Sendable {
     var adBreak: AdBreak
     var report: BreakReport
     fileprivate(set) var evidence: Set<BreakEvidence>
-    /// Whether its start was seen, or a line stated when it was: it may be forgotten since.
-    fileprivate var hasKnownStart = false
     /// Whether nothing more counts, since the numbers have begun again.
     fileprivate var isSealed = false
 
@@ -97,9 +95,6 @@ struct BreakJournal: Sendable {
       entries[index].evidence.formUnion(evidence)
       entries[index].report = BreakReport(
         shown: adBreak, before: breaks[(position + 1)...], known: before, in: view)
-      entries[index].hasKnownStart = entries[index].hasKnownStart || adBreak.hasKnownStart
-      // How long a break was whose start was not seen is not known, nor how far that is off its plan.
-      if !entries[index].hasKnownStart { entries[index].report.duration = nil }
       // The next OUT does not show when this one ended, if nobody saw what was between them.
       let isUnended = before?.closedBy == nil && entries[index].report.isClosedByNextAtMost
       if entries[index].isOpen, isUnended, let goesOn = view.goesOn, !goesOn(adBreak) {
@@ -274,22 +269,6 @@ struct BreakEvidence: Hashable, Sendable {
 }
 
 extension AdBreak {
-  /// Whether a line or message states its start, which otherwise is the place of the first line that continues it.
-  fileprivate var hasKnownStart: Bool {
-    guard let start = self.startTime else { return false }
-    guard self.evidence.contains(where: { $0.role == .cont && $0.elapsed == nil }) else {
-      return true
-    }
-    return self.evidence.contains { signal in
-      switch signal.role {
-      case .cont: signal.elapsed != nil
-      case .out: signal.isStated(upTo: start)
-      // What else begins a break is a range; other lines of the kind are about what is within it.
-      case .cmd: signal.tagName == TagName.dateRange.rawValue && signal.isStated(upTo: start)
-      case .in, .opportunity, .ad: false
-      }
-    }
-  }
   /// Whether it is closed by its planned length, of which a live playlist knows nothing yet.
   var hasPlannedEndAlone: Bool { self.closedBy == .duration && !self.hasStatedEnd }
   /// Whether markers start it, and only a message of the media ends it so far.
@@ -305,9 +284,16 @@ extension AdBreak {
   }
   /// The same with what was known of its start, if the segments there are forgotten.
   fileprivate func keepingStart(of known: AdBreak, before head: MediaTime) -> AdBreak {
-    guard let start = known.startTime, start < head else { return self }
+    let isForgotten = known.hasKnownStart && !self.hasKnownStart
+    let start = known.startTime.flatMap { $0 < head ? $0 : nil }
+    guard isForgotten || start != nil else { return self }
     var adBreak = self
     var values = adBreak.values
+    values.hasKnownStart = self.hasKnownStart || known.hasKnownStart
+    guard let start else {
+      adBreak.values = values
+      return adBreak
+    }
     (values.startTime, values.startDate, values.startOffset) = (
       start, known.startDate, known.startOffset
     )
@@ -328,11 +314,6 @@ extension AdBreak {
   }
 }
 
-extension AdBreak.Evidence {
-  /// Whether it specifies a time that is not behind another one.
-  fileprivate func isStated(upTo time: MediaTime) -> Bool { startTime.map { $0 <= time } ?? true }
-}
-
 extension BreakReport {
   /// A break of a live channel: a planned length alone does not end it, but the next one does.
   ///
@@ -343,6 +324,10 @@ extension BreakReport {
   ) {
     self.init(adBreak, playlist: 0)
     guard adBreak.hasPlannedEndAlone else { return }
+    // Where no line can end it, it is over with its planned length, also if a later one ends another break.
+    let isEndedByPlan =
+      adBreak.lacksEndTag || known?.closedBy == AdBreak.Closing.duration.rawValue
+    if isEndedByPlan, let endTime, view.liveEdge > endTime { return }
     let start = adBreak.kind == .break ? startTime : nil
     let next = start.flatMap { start in
       later.first { $0.kind == .break && $0.startTime ?? .zero > start }
@@ -355,7 +340,7 @@ extension BreakReport {
     (endTime, endDate, closedBy) = (
       next.startTime, next.startDate, AdBreak.Closing.nextOut.rawValue
     )
-    duration = endTime.flatMap { end in start.map { end - $0 } }
+    duration = adBreak.hasKnownStart ? endTime.flatMap { end in start.map { end - $0 } } : nil
   }
 
   /// Whether nothing but the next break ends it.

@@ -103,7 +103,8 @@ final class BreakInterval {
 
   /// Applies a signal to the interval.
   func add(_ signal: Signal, _ event: SignalledEvent?, as role: AdMarker.Role) {
-    evidence.append(signal.evidence(of: event, as: role))
+    let added = signal.evidence(of: event, as: role)
+    evidence.append(added)
     if let eventID = event?.eventID { eventIDs.insert(eventID) }
     if let number = event?.subSegment { subSegment = number }
     for other in signal.events where event == nil {
@@ -117,7 +118,8 @@ final class BreakInterval {
       autoReturn =
         autoReturn || event?.autoReturn ?? signal.events.contains(where: \.autoReturn)
     }
-    if plannedDuration == nil { plannedDuration = signal.plannedDuration(of: event) }
+    plannedDuration =
+      plannedDuration.map { added.restatedDuration(after: $0) } ?? signal.plannedDuration(of: event)
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
   }
 

@@ -34,7 +34,7 @@ struct EventFold {
       let place = SpliceEventTracker.Place(
         time: signal.time - (elapsed ?? .zero), sent: signal.arrival,
         isLine: channel.dialect != .inBand, spliceTime: signal.evidence.pts,
-        assumedDuration: planned)
+        assumedDuration: planned, restatesDuration: elapsed != nil)
       for change in tracker.follow(stated, at: place) {
         take(change, of: event, in: signal)
       }

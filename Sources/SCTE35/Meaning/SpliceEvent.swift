@@ -58,6 +58,29 @@ public struct SpliceEvent: Hashable, Sendable {
     start.map { time <= $0 } ?? true
   }
 
+  /// The shortest time between its splice and another one; `nil` if one of them has no time stamp.
+  func spliceDistance(to other: TransportTimestamp?) -> MediaTime? {
+    guard let spliceTime, let other else { return nil }
+    return MediaTime(
+      value: Int128(spliceTime.distance(to: other)),
+      timescale: Int128(TransportTimestamp.timescale)
+    ).magnitude
+  }
+
+  /// By how much a duration may be off beside a rounded count of the elapsed time.
+  private static let countTolerance = MediaTime(value: 1, timescale: 2)
+
+  /// Takes the duration in a message that continues it.
+  ///
+  /// - Parameter isRestated: Whether the duration is the one planned by now, so that it replaces another one.
+  mutating func goOn(for stated: MediaTime?, _ isRestated: Bool) {
+    guard let stated else { return }
+    if let duration {
+      guard isRestated, (stated - duration).magnitude > Self.countTolerance else { return }
+    }
+    duration = stated
+  }
+
   /// Whether its duration has ended at a media time.
   public func isOver(at time: MediaTime) -> Bool { plannedEnd.map { $0 <= time } ?? false }
 

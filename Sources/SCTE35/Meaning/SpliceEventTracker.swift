@@ -28,17 +28,21 @@ public struct SpliceEventTracker: Sendable {
     public var spliceTime: TransportTimestamp?
     /// The assumed duration of an event without a duration or end.
     public var assumedDuration: MediaTime?
+    /// Whether a continuing event has the duration that it is planned to have by now, beside its elapsed time.
+    public var restatesDuration: Bool
 
     /// A place in time.
     public init(
       time: MediaTime, sent: MediaTime? = nil, isLine: Bool = false,
-      spliceTime: TransportTimestamp? = nil, assumedDuration: MediaTime? = nil
+      spliceTime: TransportTimestamp? = nil, assumedDuration: MediaTime? = nil,
+      restatesDuration: Bool = false
     ) {
       self.time = time
       self.sent = sent
       self.isLine = isLine
       self.spliceTime = spliceTime
       self.assumedDuration = assumedDuration
+      self.restatesDuration = restatesDuration
     }
   }
 
@@ -165,7 +169,7 @@ public struct SpliceEventTracker: Sendable {
   private mutating func goOn(_ signal: SignalledEvent, at place: Place) -> [Change] {
     guard let known = openEvent(of: signal) else { return open(signal, at: place, .joined) }
     return change(known.number, .continued) { event, _ in
-      event.duration = event.duration ?? signal.duration ?? place.assumedDuration
+      event.goOn(for: signal.duration ?? place.assumedDuration, place.restatesDuration)
     }
   }
 
@@ -205,8 +209,8 @@ public struct SpliceEventTracker: Sendable {
     // A started event cannot start again: a later time is another event with the id.
     if !isAhead(event, of: place), time - start > reach { return false }
     // Where the time of sending is unknown, as of a line, a splice far from the known one is another event.
-    if place.sent == nil, let known = event.spliceTime, let spliceTime = place.spliceTime,
-      known.duration(to: spliceTime).magnitude > reach
+    if place.sent == nil, let distance = event.spliceDistance(to: place.spliceTime),
+      distance > reach
     {
       return false
     }
@@ -389,12 +393,5 @@ public struct SpliceEventTracker: Sendable {
       if byID[identity]?.isEmpty == true { byID[identity] = nil }
     }
     return [Change(step: step, event: event)]
-  }
-}
-
-extension TransportTimestamp {
-  /// The shortest time to another stamp.
-  fileprivate func duration(to other: TransportTimestamp) -> MediaTime {
-    MediaTime(value: Int128(distance(to: other)), timescale: Int128(Self.timescale))
   }
 }

@@ -156,4 +156,77 @@ struct BreakAlarmsTests {
     for last in 3...6 { trial.load(ChannelTrial.window(1...last), at: Double(last) * 2 + 2) }
     #expect(trial.alarms == [])
   }
+
+  /// The lines of a break before segments 6 to 13, planned for some seconds, and from segment 8 on for others.
+  private static func replanned(
+    from first: Int, to second: Int, out: String, continuation: String, end: String
+  ) -> [Int: String] {
+    var lines = [6: out.replacing("<total>", with: "\(first)"), 14: end]
+    for number in 7...13 {
+      lines[number] =
+        continuation
+        .replacing("<elapsed>", with: "\(2 * (number - 6))")
+        .replacing("<total>", with: "\(number < 8 ? first : second)")
+    }
+    return lines
+  }
+
+  @Test(arguments: [
+    ("#EXT-X-CUE-OUT:<total>", "#EXT-X-CUE-OUT-CONT:<elapsed>/<total>", "#EXT-X-CUE-IN"),
+    (
+      "#EXT-X-SCTE35:ID=\"1\",TYPE=0x34,DURATION=<total>,CUE-OUT=YES",
+      "#EXT-X-SCTE35:ID=\"1\",TYPE=0x34,DURATION=<total>,ELAPSED=<elapsed>,CUE-OUT=CONT",
+      "#EXT-X-SCTE35:ID=\"1\",TYPE=0x35,CUE-IN=YES"
+    ),
+  ])
+  func `a break that is extended or shortened is on its plan`(
+    out: String, continuation: String, end: String
+  ) {
+    for planned in [8, 60] {
+      let trial = Self.trial(
+        Self.replanned(from: planned, to: 16, out: out, continuation: continuation, end: end))
+      #expect(trial.summary(of: "break ").last == "break ended in")
+      #expect(trial.breaks.first?.adBreak.plannedDuration == MediaTime(seconds: planned))
+      #expect(trial.breaks.last?.adBreak.plannedDuration == MediaTime(seconds: 16))
+      #expect(!trial.alarms.contains { $0.hasPrefix("break-") }, "\(trial.alarms)")
+      #expect(!trial.findings.contains { $0.finding.rule == "ADM-009" })
+    }
+  }
+
+  @Test(arguments: [
+    "#EXT-X-AD:DURATION=8", "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"0\",TIME=\"1\",DURATION=\"8\"",
+  ])
+  func `a break that no line can end is over with its planned length`(line: String) {
+    let trial = Self.trial([6: line])
+    #expect(trial.summary(of: "break ") == ["break started open", "break ended duration"])
+    #expect(trial.breaks.last?.adBreak.duration == MediaTime(seconds: 8))
+    #expect(!trial.alarms.contains { $0.hasPrefix("break-") }, "\(trial.alarms)")
+  }
+
+  @Test func `a break of a dialect whose lines end breaks here is overdue without its end`() {
+    let start = "#EXT-X-CUE:TYPE=\"SpliceOut\",DURATION=4"
+    let trial = Self.trial([
+      6: start, 8: "#EXT-X-CUE:TYPE=\"SpliceIn\"", 10: start.replacing("4", with: "6"),
+    ])
+    #expect(trial.summary(of: "break ").last == "break started open")
+    #expect(trial.alarms.contains("break-overdue raised"))
+  }
+
+  @Test(arguments: [5, 1])
+  func `a break whose start is repeated and was perhaps not seen has no length`(first: Int) {
+    func line(_ id: Int) -> String {
+      "#EXT-X-AD-START:URI=\"https://ads.example.com/1?dur=60.0&id=\(id)\""
+    }
+    let trial = Self.trial(
+      Self.lines(line(1), before: first...8, end: "#EXT-X-AD-END")
+        .merging(Self.lines(line(2), before: 14...16, end: "#EXT-X-AD-END")) { $1 })
+    let ended = trial.breaks.filter { $0.change == .ended }.map(\.adBreak)
+    // The window begins with segment 1, and the second break was seen from its start on.
+    let isSeen = first > 1
+    #expect(
+      ended.map(\.duration) == [isSeen ? MediaTime(seconds: 8) : nil, MediaTime(seconds: 6)])
+    #expect(ended.map { $0.startOffset != nil } == [isSeen, true])
+    #expect(
+      trial.alarms.filter { $0 == "break-deviation raised" }.count == (isSeen ? 2 : 1))
+  }
 }

@@ -22,22 +22,23 @@ struct BreakLengthMismatch: AdBreakRule {
   ]
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.closedBy == .in else { return [] }
+    guard adBreak.closedBy == .in, adBreak.hasKnownStart else { return [] }
     let beginning = Set(adBreak.evidence.lazy.filter { $0.role != .in }.map(\.dialect))
     for dialect in adBreak.adBreak.dialects where isMeasured(dialect, of: adBreak) {
       let lines = adBreak.evidence.filter { $0.dialect == dialect || ends($0, startOf: beginning) }
       guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
-        out.dialect == dialect, let planned = announcedDuration(out, in: lines), planned > .zero,
+        out.dialect == dialect, let planned = announcement(out, in: lines),
+        planned.duration > .zero,
         let back = lines.last(where: {
           $0.role == .in && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
         }), let end = back.startTime, !adBreak.presentation.isUnseen(between: start, and: end)
       else { continue }
-      let difference = end - start - planned
-      guard difference.magnitude > adBreak.presentation.policy.breakDurationTolerance else {
-        continue
-      }
+      // A break that lasts as long as announced at first was not extended: ADM-013 reports the line that says so.
+      let lengths = [planned.duration, out.plannedDuration ?? planned.duration]
+      let tolerance = adBreak.presentation.policy.breakDurationTolerance
+      guard lengths.allSatisfy({ (end - start - $0).magnitude > tolerance }) else { continue }
       return .one(
-        "the break lasts \((end - start).messageText), \(out.tagName ?? dialect.rawValue) announces \(planned.messageText)",
+        "the break lasts \((end - start).messageText), \(planned.line.tagName ?? dialect.rawValue) announces \(planned.duration.messageText)",
         at: adBreak.place(of: back), subject: adBreak.subject,
         recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
     }
@@ -58,15 +59,22 @@ struct BreakLengthMismatch: AdBreakRule {
       && !others.contains(line.dialect)
   }
 
-  /// The announced duration. A later message for the same event replaces the duration of an earlier
-  /// one.
-  private func announcedDuration(
+  /// The line that announces the duration. A later message for the same event replaces the duration of an earlier
+  /// one, and so does a line that continues the break with its elapsed time.
+  private func announcement(
     _ out: AdBreak.Evidence, in lines: [AdBreak.Evidence]
-  ) -> MediaTime? {
-    let latest = lines.last {
-      $0.role == .out && $0.eventID != nil && $0.eventID == out.eventID && $0.plannedDuration != nil
+  ) -> (line: AdBreak.Evidence, duration: MediaTime)? {
+    var latest = out
+    var planned = out.plannedDuration
+    for line in lines {
+      let isOfEvent = line.eventID != nil && line.eventID == out.eventID
+      let mayBeOfEvent = isOfEvent || line.eventID == nil || out.eventID == nil
+      var stated = planned
+      if line.role == .out, isOfEvent { stated = line.plannedDuration ?? planned }
+      if line.role == .cont, mayBeOfEvent { stated = planned.map(line.restatedDuration) }
+      if stated != planned { (latest, planned) = (line, stated) }
     }
-    return (latest ?? out).plannedDuration
+    return planned.map { (line: latest, duration: $0) }
   }
 
   static let examples: RuleExamples = [

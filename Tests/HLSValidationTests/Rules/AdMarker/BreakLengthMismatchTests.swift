@@ -54,4 +54,35 @@ import Testing
       """
     #expect(findings("ADM-009", in: lines).count == 1)
   }
+
+  @Test func `a line with elapsed time and total replaces the announced duration`() {
+    func messages(_ continuation: String) -> [String] {
+      findings(
+        "ADM-009",
+        in: """
+          \(segments(1))
+          #EXT-X-CUE-OUT:8
+          \(segments(1))
+          #EXT-X-CUE-OUT-CONT:\(continuation)
+          \(segments(3))
+          #EXT-X-CUE-IN
+          \(segments(1))
+          """
+      ).map(\.message)
+    }
+    #expect(messages("4/16") == [])
+    #expect(messages("4/24") == ["the break lasts 16.0 s, EXT-X-CUE-OUT-CONT announces 24.0 s"])
+    #expect(messages("16") == ["the break lasts 16.0 s, EXT-X-CUE-OUT announces 8.0 s"])
+  }
+
+  @Test func `a break that may have begun before the window has no length to compare`() {
+    let start = "#EXT-X-AD-START:URI=\"https://ads.example.com/1?dur=60.0&id=1\""
+    let lines =
+      "\(start)\n\(segments(1))\n\(start)\n\(segments(2))\n#EXT-X-AD-END\n\(segments(1))"
+    let window = "#EXT-X-MEDIA-SEQUENCE:7\n\(lines)"
+    #expect(findings("ADM-009", in: window, isEnded: false).isEmpty)
+    #expect(findings("ADM-016", in: window, isEnded: false).count == 1)
+    #expect(findings("ADM-009", in: lines, isEnded: false).count == 1)
+    #expect(findings("ADM-016", in: lines, isEnded: false).isEmpty)
+  }
 }

@@ -6,13 +6,13 @@ public struct ObservedChannel: LoggedState {
   /// Sees a step, after it was made; it is called for one step at a time.
   public typealias Observer = @Sendable (ObservedStep) -> Void
 
-  /// What is known of the channel. A follower copies the value that it asks.
-  @SharedUntilWritten private var known: ChannelState
+  /// What is known of the channel.
+  private var known: ChannelState
   private let observe: Observer
 
   /// A channel with an observer.
   public init(_ state: ChannelState, observer: @escaping Observer) {
-    _known = SharedUntilWritten(wrappedValue: state)
+    known = state
     observe = observer
   }
 

@@ -19,6 +19,10 @@ struct FollowedTargetDurationTests {
     #expect(try Self.duration("301", of: ["6", "4"]) == 6)
   }
 
+  @Test func `a target duration stays where only the first segment of a stream is there`() throws {
+    #expect(try Self.duration("6", of: ["0.1"]) == 6)
+  }
+
   @Test func `a target duration stays where no segment has a duration`() throws {
     #expect(try Self.duration("6", of: []) == 6)
     #expect(try Self.duration("6", of: ["0"]) == 6)
@@ -27,7 +31,7 @@ struct FollowedTargetDurationTests {
   @Test func `a target duration is within sensible bounds`() throws {
     #expect(try Self.duration("0", of: ["6"]) == 2)
     #expect(try Self.duration("86400", of: ["6000"]) == 3600)
-    #expect(try Self.duration("6", of: ["0.01"]) == 0.2)
+    #expect(try Self.duration("6", of: ["0.01", "0.02"]) == 0.2)
   }
 
   /// A window with a target duration of milliseconds.

@@ -17,8 +17,8 @@ enum WrittenRounding {
   /// Of how many steps one may be a jump.
   private static let stepsPerJump = 4
 
-  /// The maximum error of each duration of a playlist: where its dates agree with nearly all of them, by how much they
-  /// differ from those.
+  /// The maximum error of each duration of a playlist: where its dates agree with nearly all of them, and the others are
+  /// as long as those, by how much they differ.
   static func ofDurations(
     in playlist: MediaPlaylist, with steps: [DateStep], tolerance: MediaTime
   ) -> MediaTime {
@@ -28,16 +28,19 @@ enum WrittenRounding {
     else { return rounding }
     let wholeDates = Set(
       playlist.programDateTimes.lazy.filter { !$0.hasFraction }.map(\.segmentIndex))
-    let deviations = steps.filter { step in
+    let adjacent = steps.filter { step in
       !step.crossesDiscontinuity && step.segment == step.previous + 1
         && !wholeDates.contains(step.previous) && !wholeDates.contains(step.segment)
-    }.map(\.deviation.magnitude)
-    let small = deviations.filter { $0 <= tolerance }
-    let jumpCount = deviations.count - small.count
-    guard small.count >= minimumStepCount, jumpCount * stepsPerJump <= deviations.count else {
-      return rounding
     }
-    return small.max() ?? rounding
+    let small = adjacent.filter { $0.deviation.magnitude <= tolerance }
+    let jumps = adjacent.filter { $0.deviation.magnitude > tolerance }
+    let exactCounts = Dictionary(
+      small.map { ($0.mediaDistance, 1) }, uniquingKeysWith: { $0 + $1 })
+    guard small.count >= minimumStepCount, jumps.count * stepsPerJump <= adjacent.count,
+      // A length may be the rounded one of a segment that a splice cuts, unless others of that length are exact.
+      jumps.allSatisfy({ exactCounts[$0.mediaDistance, default: 0] >= minimumStepCount })
+    else { return rounding }
+    return small.map(\.deviation.magnitude).max() ?? rounding
   }
 }
 

@@ -76,6 +76,24 @@ import Testing
     #expect(jumps(1000, isWhole: true) == [])
   }
 
+  @Test(arguments: [("EXTINF:5,", 0), ("EXTINF:5.000,", 1)])
+  func `a segment that a splice cuts may be rounded although the usual ones are exact`(
+    cut: String, count: Int
+  ) {
+    // All are 6 s long but the sixth, of 4.6 s.
+    let lines = (0..<13).flatMap { index -> [String] in
+      let time = index * 6000 - (index > 5 ? 1400 : 0)
+      let text = String(100_000 + time % 60_000).dropFirst()
+      return [
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:0\(time / 60_000):\(text.prefix(2)).\(text.suffix(3))Z",
+        index == 5 ? "#\(cut)" : count == 0 ? "#EXTINF:6," : "#EXTINF:6.000,", "s\(index).ts",
+      ]
+    }
+    let text = (["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-TARGETDURATION:6"] + lines)
+      .joined(separator: "\n")
+    #expect(findings(of: "PDT-004", in: RuleExample(text)).count == count)
+  }
+
   @Test func `dates without a fraction are not exact, and steps of seconds are found`() {
     #expect(found(-1000, duration: "3.840", unit: "") == [])
     #expect(found(0, duration: "3.840", unit: "") == [])

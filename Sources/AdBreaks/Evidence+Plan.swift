@@ -1,10 +1,8 @@
 internal import AdMarkers
 package import MediaTiming
+internal import SCTE35
 
 extension AdBreak.Evidence {
-  /// By how much a line may be off that has the duration with a rounded count.
-  private static let countTolerance = MediaTime(value: 1, timescale: 2)
-
   /// Whether it continues its break and has the duration of the whole break, not what may be left of it.
   private var restatesDuration: Bool {
     guard role == .cont else { return false }
@@ -15,7 +13,7 @@ extension AdBreak.Evidence {
   /// The planned duration of the break where another one was known before: operators extend and shorten breaks.
   package func restatedDuration(after known: MediaTime) -> MediaTime {
     guard restatesDuration, let plannedDuration,
-      (plannedDuration - known).magnitude > Self.countTolerance
+      SpliceEvent.isReplanned(plannedDuration, after: known)
     else { return known }
     return plannedDuration
   }

@@ -242,4 +242,18 @@ struct EventFoldTests {
     #expect(spans(found.breaks) == [[8, 20]])
     #expect(found.breaks.first?.evidence.count == 2)
   }
+
+  @Test func `a total that is cut to whole seconds is no other planned duration`() throws {
+    func planned(_ total: String) throws -> Double? {
+      try analysis(
+        playlist([
+          1: "#EXT-X-SCTE35:ID=\"1\",CUE-OUT=YES,DURATION=12.967",
+          2: "#EXT-X-SCTE35:ID=\"1\",CUE-OUT=CONT,ELAPSED=4,DURATION=\(total)",
+          6: "#EXT-X-SCTE35:ID=\"1\",CUE-IN=YES",
+        ])
+      ).breaks.first?.plannedDuration?.seconds
+    }
+    #expect(try planned("12") == 12.967)
+    #expect(try planned("11") == 11)
+  }
 }

@@ -16,8 +16,8 @@ struct SequenceFoldTests {
   }
 
   @Test func `a line with elapsed time and total replaces the planned duration`() throws {
-    func planned(_ continuations: String...) throws -> Double? {
-      var lines = [1: "#EXT-X-CUE-OUT:12", 8: "#EXT-X-CUE-IN"]
+    func planned(_ continuations: String..., after known: String = "12") throws -> Double? {
+      var lines = [1: "#EXT-X-CUE-OUT:\(known)", 8: "#EXT-X-CUE-IN"]
       for (index, line) in continuations.enumerated() {
         lines[index + 2] = "#EXT-X-CUE-OUT-CONT:\(line)"
       }
@@ -28,6 +28,10 @@ struct SequenceFoldTests {
     // What is left of the break, and a rounded count.
     #expect(try planned("8", "4") == 12)
     #expect(try planned("4/12.3", "8/11.8") == 12)
+    // A count that is cut to whole seconds.
+    #expect(try planned("4/12", after: "12.967") == 12.967)
+    #expect(try planned("4/11", after: "12.967") == 11)
+    #expect(try planned("4/12.1", after: "12.967") == 12.1)
   }
 
   @Test(arguments: [

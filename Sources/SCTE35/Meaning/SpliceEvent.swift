@@ -70,13 +70,21 @@ public struct SpliceEvent: Hashable, Sendable {
   /// By how much a duration may be off beside a rounded count of the elapsed time.
   private static let countTolerance = MediaTime(value: 1, timescale: 2)
 
+  /// Whether a duration beside a count of the elapsed time is another one than was known before. Packagers round it, or
+  /// cut it to whole seconds.
+  package static func isReplanned(_ stated: MediaTime, after known: MediaTime) -> Bool {
+    let rest = known - stated
+    let isCut = stated.timescale == 1 && !rest.isNegative && rest < MediaTime(seconds: 1)
+    return !isCut && rest.magnitude > countTolerance
+  }
+
   /// Takes the duration in a message that continues it.
   ///
   /// - Parameter isRestated: Whether the duration is the one planned by now, so that it replaces another one.
   mutating func goOn(for stated: MediaTime?, _ isRestated: Bool) {
     guard let stated else { return }
     if let duration {
-      guard isRestated, (stated - duration).magnitude > Self.countTolerance else { return }
+      guard isRestated, Self.isReplanned(stated, after: duration) else { return }
     }
     duration = stated
   }

@@ -22,6 +22,8 @@ MARKUP = "<img src=x onerror=alert(1)>&\"'.m3u8"
 # An ad that players insert.
 INTERSTITIAL = '#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:01:42.102Z",DURATION=15,' \
     'X-ASSET-URI="https://example.com/ad.m3u8"\n'
+# The date of the first segment of a live window: the second one of the first break.
+WINDOW_DATE = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:18.018Z"
 # The segment that is missing, in the break that is longer than its plan.
 MISSING = 7
 
@@ -43,6 +45,14 @@ def playlist():
     return lines + more + "#EXT-X-ENDLIST\n"
 
 
+def window(text):
+    """A live window that starts within a break, and of it has neither the start nor the elapsed time."""
+    head, dates = text[:text.index("#EXT-X-PROGRAM-DATE-TIME")], text[text.index(WINDOW_DATE):]
+    head = head.replace("#EXT-X-PLAYLIST-TYPE:VOD\n", "").replace("SEQUENCE:0", "SEQUENCE:3")
+    lines = re.sub(r"#EXT-X-DATERANGE:.*\n", "", dates).replace("#EXT-X-ENDLIST\n", "")
+    return head + re.sub(r"(#EXT-X-CUE-OUT-CONT):.*", r"\1", lines)
+
+
 def variants():
     """Playlists by the last two digits of the number of their asset; all others are clean."""
     clean = playlist()
@@ -52,6 +62,7 @@ def variants():
         made[ten + 6] = clean.replace("#EXT-X-ENDLIST\n", INTERSTITIAL + "#EXT-X-ENDLIST\n")
         made[ten + 7] = clean.replace("#EXT-X-CUE-OUT:18.018", "#EXT-X-CUE-OUT:30.000").replace("=18.018,SCTE35-OUT", "=30.000,SCTE35-OUT")
         made[ten + 8] = clean.replace("#EXT-X-CUE-IN\n", "", 1)
+    made[4] = window(clean)
     made[9] = NO_PLAYLIST
     made[29] = ""
     made[49] = clean[:1500]

@@ -100,10 +100,10 @@ def example(name, one):
 
 
 def lengths(query):
-    found = dict(query(f"SELECT {bucket('coalesce(duration, endTime - startTime)', LENGTHS)}, count(*) FROM breaks GROUP BY ALL"))
+    found = dict(query(f"SELECT {bucket('duration', LENGTHS)}, count(*) FROM breaks GROUP BY ALL"))
     rows = [(f"from {low} s" + (f" to {high} s" if high is not None else ""), found.get(index + 1, 0))
             for index, (low, high) in enumerate(zip(LENGTHS, (*LENGTHS[1:], None)))]
-    rows.append(("no end", found.get(None, 0)))
+    rows.append(("no known length", found.get(None, 0)))
     return Section("break-lengths", "Breaks by length", ["length", "breaks"], rows if found else [], bars="breaks", is_histogram=True)
 
 
@@ -114,7 +114,7 @@ def deviations(query):
         names.append("as planned" if low < 0 < high else f"{'shorter' if high < 0 else 'longer'} by {near(low, high)} to {far(low, high)} s")
     names.append(f"longer by {DEVIATIONS[-1]} s or more")
     rows = [(name, found.get(index, 0)) for index, name in enumerate(names)]
-    rows.append(("no plan or no end", found.get(None, 0)))
+    rows.append(("no plan or no known length", found.get(None, 0)))
     return Section(
         "break-deviations", "Breaks by deviation from their plan", ["deviation", "breaks"], rows if found else [], bars="breaks",
         is_histogram=True, note="As planned is a difference of less than 0.042 s.")

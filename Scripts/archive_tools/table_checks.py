@@ -55,6 +55,8 @@ def breaks(place):
         table = connection.execute(f"SELECT kind, count(*) FROM '{output}/tables/breaks.parquet' GROUP BY kind").fetchall()
     expect(dict(table), dict(kinds), "breaks")
     place.break_count = len(found)
+    place.unmeasured = sum("duration" not in line for line in found)
+    expect(any("duration" not in line and line["endTime"] is not None for line in found), True, "ends without a known start")
     place.longer = sum(line.get("duration", 0) - line.get("plannedDuration", 99) > 10 for line in found)
     place.shorter = sum(line.get("plannedDuration", 0) - line.get("duration", 99) > 10 for line in found)
 
@@ -77,6 +79,7 @@ def summary(place):
     expect(worst, expected_severities(place), "inputs by severity")
     expect(sum(int(row[1]) for row in rows("failures")), place.expected.failures, "failures by reason")
     expect(sum(int(row[1]) for row in rows("break-lengths")), place.break_count, "breaks by length")
+    expect(dict(rows("break-lengths"))["no known length"], str(place.unmeasured), "breaks without a known length")
     deviations = {row[0]: int(row[1]) for row in rows("break-deviations")}
     expect(sum(deviations.values()), place.break_count, "breaks by deviation")
     expect(deviations["shorter by more than 10 s"], place.shorter, "short breaks")

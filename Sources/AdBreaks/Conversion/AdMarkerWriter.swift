@@ -11,14 +11,15 @@ protocol AdMarkerWriter: Sendable {
   static var traits: AdMarkerWriterTraits { get }
   /// The lines before the first segment of a break.
   static func beginning(of entry: WritableBreak) -> [String]
-  /// The lines before a segment within a break, at some elapsed time.
-  static func continuation(of entry: WritableBreak, after elapsed: MediaTime) -> [String]
+  /// The lines before a segment within a break, at some elapsed time; `nil` if that is not known, in dialects that have
+  /// ``AdMarkerWriterTraits/joins``.
+  static func continuation(of entry: WritableBreak, after elapsed: MediaTime?) -> [String]
   /// The lines before the first segment after a break.
   static func ending(of entry: WritableBreak) -> [String]
 }
 
 extension AdMarkerWriter {
-  static func continuation(of entry: WritableBreak, after elapsed: MediaTime) -> [String] { [] }
+  static func continuation(of entry: WritableBreak, after elapsed: MediaTime?) -> [String] { [] }
 }
 
 /// The capabilities of a dialect.
@@ -39,6 +40,8 @@ struct AdMarkerWriterTraits: OptionSet {
   static let placesOnly = Self(rawValue: 1 << 5)
   /// A line is about the event that it names, whatever else its message signals.
   static let namesEvent = Self(rawValue: 1 << 7)
+  /// Lines within a break need no elapsed time.
+  static let joins = Self(rawValue: 1 << 8)
   /// All information about a break is in its messages.
   static let messagesOnly: Self = [
     .needsOutMessage, .needsInMessage, Self(rawValue: 1 << 6),

@@ -96,6 +96,15 @@ struct ConversionPlan {
     _ entry: AdBreak, _ carried: CarriedMessages, without shared: Set<AdMarker.Role> = []
   ) throws(MarkerConversionError) -> AdBreak? {
     let exact = writer.traits.contains(.exactTimes)
+    let hasDates = entry.startDate != nil || entry.endDate != nil
+    let seenStart = entry.startTime
+    var entry = entry
+    let isJoined = entry.dropUnseenStart()
+    if isJoined {
+      notes.add(
+        "breaks that may have begun before the window lose their start and planned duration",
+        at: place(of: entry))
+    }
     let firstPlace = -BreakPlaces.negligibleOverlap
     let startsBefore = entry.startTime.map { $0 < firstPlace } ?? true
     if !exact, let end = entry.endTime, end < firstPlace {
@@ -107,18 +116,18 @@ struct ConversionPlan {
       notes.add("breaks after the last segment are not written", at: place(of: entry))
       return nil
     }
-    if exact, entry.startDate == nil, entry.endDate == nil { throw .needsDates(writer.dialect) }
+    if exact, !hasDates { throw .needsDates(writer.dialect) }
     // An end at the end of the list needs no line, and a later one has no place for a line.
     let hasWrittenEnd = entry.closedBy != .endOfList
     let last = hasWrittenEnd ? entry.endTime.flatMap(boundaries.index) : nil
     let endsBehindList = hasWrittenEnd && entry.endTime != nil && last == nil
-    var entry = entry
     dropOutrunDuration(of: &entry)
     let hasBeginning = exact ? entry.startTime != nil : !startsBefore
     var written = writable(
       entry, carried, near: first, hasBeginning: hasBeginning, isEnded: last != nil)
     written.endsBehindList = endsBehindList
-    let read = noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
+    written.isJoined = isJoined && writer.traits.contains(.joins)
+    var read = noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
     if hasBeginning, !shared.contains(.out) {
       lines.add(writer.beginning(of: written), before: first)
     }
@@ -128,6 +137,14 @@ struct ConversionPlan {
       from: startsBefore ? 0 : first + 1, to: last ?? boundaries.countWithOpen)
     try addParts(of: entry, carried)
     if let last, !shared.contains(.in) { lines.add(writer.ending(of: written), before: last) }
+    guard isJoined else { return read }
+    guard written.isJoined || last != nil else {
+      notes.add(
+        "breaks with neither a start nor an end in the window are not written",
+        at: place(of: entry))
+      return nil
+    }
+    if written.isJoined { read?.values.startTime = seenStart }
     return read
   }
 
@@ -203,7 +220,8 @@ struct ConversionPlan {
   private mutating func addContinuations(
     of written: WritableBreak, since start: MediaTime?, from first: Int, to last: Int
   ) {
-    guard writer.traits.contains(.continuations), let start, first < last else { return }
+    guard writer.traits.contains(.continuations), start != nil || written.isJoined, first < last
+    else { return }
     guard last - first <= continuationsLeft else {
       notes.add(
         "so many breaks overlap that some have no lines that continue them",
@@ -212,7 +230,7 @@ struct ConversionPlan {
     }
     continuationsLeft -= last - first
     for index in first..<last {
-      let elapsed = boundaries.time(at: index) - start
+      let elapsed = start.map { boundaries.time(at: index) - $0 }
       lines.add(writer.continuation(of: written, after: elapsed), before: index)
     }
   }
@@ -326,7 +344,7 @@ struct ConversionPlan {
     let boundary = boundaries.time(at: index)
     time = boundary
     let delay = boundary - meant
-    guard delay.magnitude > Self.exactness else { return }
+    guard delay.magnitude > BreakReadback.exactness else { return }
     notes.add(
       delay > BreakPlaces.negligibleOverlap
         ? "breaks start or end within a segment, and their tags come before the next segment"
@@ -345,9 +363,6 @@ struct ConversionPlan {
 
   // MARK: Reading back
 
-  /// How exact the dates are that are written.
-  private static let exactness = MediaTime(value: 1, timescale: 1000)
-
   /// Notes the breaks whose lines are read otherwise than they are meant.
   mutating func noteMisreadings(of document: PlaylistDocument) {
     guard !writer.traits.contains(.placesOnly) else { return }
@@ -358,39 +373,13 @@ struct ConversionPlan {
     }
     let playlist = Playlist.parse(document.bytes).media
     let read = playlist.map { AdBreakAnalysis(of: $0, on: TimelineMap(of: $0)).breaks } ?? []
-    var candidates = read.filter { $0.kind == .break }[...]
+    let candidates = read.filter { $0.kind == .break }
     if candidates.count > expected.count { notes.add("more breaks are read than were written") }
-    for entry in expected.lazy.compactMap(\.self) {
-      // Both are in the order of their starts.
-      candidates = candidates.drop { Self.isBefore($0.startTime, entry.startTime) }
-      let index = candidates.prefix(EvidenceJoin.maximumNeighbours)
-        .prefix { !Self.isBefore(entry.startTime, $0.startTime) }
-        .firstIndex { Self.isSame($0, entry) }
-      guard let index else {
-        notes.add(
-          "breaks are read otherwise, for example because dates come more than once",
-          at: place(of: entry))
-        continue
-      }
-      // Each break that is read stands for one that was written.
-      candidates.swapAt(candidates.startIndex, index)
-      candidates = candidates.dropFirst()
+    for entry in BreakReadback.misread(expected.compactMap(\.self), in: candidates) {
+      notes.add(
+        "breaks are read otherwise, for example because dates come more than once",
+        at: place(of: entry))
     }
-  }
-
-  private static func isBefore(_ time: MediaTime?, _ other: MediaTime?) -> Bool {
-    guard let other else { return false }
-    return time.map { $0 < other - exactness } ?? true
-  }
-
-  private static func isSame(_ entry: AdBreak, _ other: AdBreak) -> Bool {
-    isSame(entry.endTime, other.endTime)
-      && isSame(entry.plannedDuration, other.plannedDuration)
-  }
-
-  private static func isSame(_ time: MediaTime?, _ other: MediaTime?) -> Bool {
-    guard let time, let other else { return time == other }
-    return (time - other).magnitude <= exactness
   }
 }
 

@@ -58,6 +58,7 @@ struct EvidenceByEvent {
     alone.parts = []
     alone.evidence = found.map { entry.evidence[$0] }
     alone.startTime = part.startTime
+    alone.hasKnownStart = true
     alone.endTime = part.endTime
     alone.startDate = part.startTime.flatMap { map.date(at: $0)?.date }
     alone.endDate = part.endTime.flatMap { map.date(at: $0)?.date }

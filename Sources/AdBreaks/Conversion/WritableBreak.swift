@@ -24,9 +24,25 @@ struct WritableBreak {
   var actualDuration: MediaTime?
   /// Whether the end is after the last segment, where no line can be inserted.
   var endsBehindList = false
+  /// Whether lines continue it from the first segment on, and none states when it started.
+  var isJoined = false
 
   /// The duration in its lines: the planned one, else the known one.
   var plannedDuration: MediaTime? {
     (entry.plannedDuration ?? actualDuration).flatMap { $0.isNegative ? nil : $0 }
+  }
+}
+
+extension AdBreak {
+  /// Removes a start that is only the place of the first line, and what counts from it. Returns whether it has been
+  /// removed: in the next load of a live playlist it would be another one.
+  mutating func dropUnseenStart() -> Bool {
+    guard !self.hasKnownStart, self.startTime != nil, self.segments?.lowerBound == 0 else {
+      return false
+    }
+    var values = values
+    (values.startTime, values.startDate, values.plannedDuration) = (nil, nil, nil)
+    self.values = values
+    return true
   }
 }

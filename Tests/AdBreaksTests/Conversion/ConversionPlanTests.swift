@@ -207,4 +207,66 @@ struct ConversionPlanTests {
     #expect(loads.map { $0.map(\.id) } == [["break-1767225604"], ["break-1767225604"]])
     #expect(loads[0].map(\.eventID) == loads[1].map(\.eventID))
   }
+
+  // MARK: Unknown starts
+
+  /// A load of a live window of ten segments, which starts some segments after the start of a break of 20 s.
+  private func load(_ first: Int, continuing line: String, ending: String) -> String {
+    let end = 5 - first
+    var lines: [Int: String] = [end: ending]
+    for index in 1..<end { lines[index] = line }
+    lines[0] =
+      "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(100 + first * 4).dropFirst())Z\n\(line)"
+    return playlist(lines, isEnded: false).replacing(
+      "TARGETDURATION:4", with: "TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:\(7 + first)")
+  }
+
+  @Test(arguments: [
+    ("#EXT-X-CUE-OUT-CONT", "#EXT-X-CUE-IN"),
+    ("#EXT-X-AD-START:URI=\"https://a.b/c?id=7&dur=20\"", "#EXT-X-AD-END"),
+  ])
+  func `a break whose start no line states is the same in each load, without a start`(
+    line: String, end: String
+  ) throws {
+    let loads = try [1, 2].map { first in
+      let source = load(first, continuing: line, ending: end)
+      try #require(try analysis(source).breaks.map(\.hasKnownStart) == [false])
+      return try convert(source, to: .daterange)
+    }
+    for there in loads {
+      #expect(
+        there.notes.contains(
+          "breaks that may have begun before the window lose their start and planned duration: "
+            + "before the window"))
+      #expect(!there.notes.contains { $0.hasPrefix("breaks are read otherwise") })
+    }
+    let ranges = loads.map { there in
+      there.text.split(separator: "\n").filter { $0.hasPrefix("#EXT-X-DATERANGE") }
+    }
+    #expect(ranges[0].count == 1 && ranges[0] == ranges[1])
+    #expect(ranges[0].allSatisfy { $0.contains("START-DATE=\"2026-01-01T00:00:20") })
+  }
+
+  @Test(arguments: [AdMarkerDialect.cueOut, .oatcls])
+  func `cue tags continue a break whose start no line states without an elapsed time`(
+    dialect: AdMarkerDialect
+  ) throws {
+    let line = "#EXT-X-AD-START:URI=\"https://a.b/c?id=7&dur=20\""
+    let there = try convert(load(2, continuing: line, ending: "#EXT-X-AD-END"), to: dialect)
+    let tags = there.text.split(separator: "\n").filter { $0.hasPrefix("#EXT-X-CUE") }
+    let continuation: Substring = "#EXT-X-CUE-OUT-CONT"
+    #expect(tags == [continuation, continuation, continuation, "#EXT-X-CUE-IN"])
+    #expect(!there.notes.contains { $0.hasPrefix("breaks are read otherwise") })
+  }
+
+  @Test func `of an open break whose start no line states there is nothing to write as dates`()
+    throws
+  {
+    let source = load(1, continuing: "#EXT-X-CUE-OUT-CONT", ending: "#EXT-X-CUE-OUT-CONT")
+    let there = try convert(source, to: .daterange)
+    #expect(!there.text.contains("#EXT-X-DATERANGE"))
+    #expect(
+      there.notes.contains(
+        "breaks with neither a start nor an end in the window are not written: before the window"))
+  }
 }

@@ -18,7 +18,8 @@ enum AdobeCueWriter: AdMarkerWriter {
     return [tag.description]
   }
 
-  static func continuation(of entry: WritableBreak, after elapsed: MediaTime) -> [String] {
+  static func continuation(of entry: WritableBreak, after elapsed: MediaTime?) -> [String] {
+    guard let elapsed else { return [] }
     var tag = TagText(.cueContinued)
     tag.add("ID", .quoted(String(entry.eventID)))
     tag.add("AVAIL-DUR-ELAPSED", seconds(elapsed))

@@ -9,18 +9,18 @@ internal import SCTE35
 /// A break without a message has only the cue tags.
 enum OATCLSWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.oatcls
-  static let traits: AdMarkerWriterTraits = [.continuations]
+  static let traits: AdMarkerWriterTraits = [.continuations, .joins]
 
   static func beginning(of entry: WritableBreak) -> [String] {
     message(entry.outMessage) + asset(of: entry) + CueOutWriter.beginning(of: entry)
   }
 
-  static func continuation(of entry: WritableBreak, after elapsed: MediaTime) -> [String] {
-    guard let message = entry.outMessage else {
+  static func continuation(of entry: WritableBreak, after elapsed: MediaTime?) -> [String] {
+    guard let message = entry.outMessage, elapsed != nil else {
       return CueOutWriter.continuation(of: entry, after: elapsed)
     }
     var tag = TagText(.cueOutContinued)
-    tag.add("ElapsedTime", .decimal(elapsed))
+    tag.add("ElapsedTime", elapsed.map { .decimal($0) })
     tag.add("Duration", entry.plannedDuration.map { .decimal($0) })
     tag.add("SCTE35", .enumerated(Base64.text(message)))
     return [tag.description]

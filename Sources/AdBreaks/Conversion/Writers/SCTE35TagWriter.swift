@@ -15,7 +15,7 @@ enum SCTE35TagWriter: AdMarkerWriter {
     [opening(entry, elapsed: nil, state: "YES")]
   }
 
-  static func continuation(of entry: WritableBreak, after elapsed: MediaTime) -> [String] {
+  static func continuation(of entry: WritableBreak, after elapsed: MediaTime?) -> [String] {
     [opening(entry, elapsed: elapsed, state: "CONT")]
   }
 

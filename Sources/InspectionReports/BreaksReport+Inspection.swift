@@ -58,7 +58,8 @@ extension BreakReport {
       closedBy: entry.closedBy?.rawValue, eventID: entry.eventID,
       segmentationType: entry.segmentationType.map(SegmentationTypeReport.init),
       upids: entry.upids.map { .object($0.fields) }, isHeuristic: entry.isHeuristic,
-      parts: entry.parts.map(PartReport.init), evidence: EvidenceReport.list(entry.evidence))
+      parts: entry.parts.map(PartReport.init), evidence: EvidenceReport.list(entry.evidence),
+      hasKnownStart: entry.hasKnownStart)
   }
 }
 

@@ -85,7 +85,9 @@ extension ComparedItem {
       content.append(Field("parts", .array(entry.parts.map(Self.fields))))
     }
     self.init(
-      lane: Lane(playlist: playlist), start: entry.startTime?.comparedMicroseconds,
+      lane: Lane(playlist: playlist),
+      // The place of the first line depends on the window.
+      start: entry.hasKnownStart ? entry.startTime?.comparedMicroseconds : nil,
       end: entry.endTime?.comparedMicroseconds,
       // The same event may have other names.
       id: entry.eventID.map { String($0) } ?? entry.id.map(URIRedaction.ofComparison.text),

@@ -10,15 +10,22 @@ struct ComparedItems {
   private(set) var baseline: [ComparedItem] = []
   private(set) var candidate: [ComparedItem] = []
 
-  /// The cues of two reports, without the excluded types.
+  /// The cues of two analyses, without the excluded types.
   static func cues(
-    _ baseline: CuesReport, _ candidate: CuesReport, leavingOut types: Set<String>
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis,
+    leavingOut types: Set<String>
   ) -> ComparedItems {
     let types = types.union(typesOfDates)
-    func items(_ report: CuesReport) -> [ComparedItem] {
-      let names = PlaylistNames(report)
-      return report.tracks.filter { !types.contains($0.type) }.flatMap { track in
-        track.cues.map { ComparedItem($0, of: track, playlist: names[track.playlist]) }
+    func items(_ side: PresentationAnalysis) -> [ComparedItem] {
+      let names = PlaylistNames(side.cues)
+      let unseen = UnseenStarts(side)
+      let tracks = side.cues?.tracks.filter { !types.contains($0.type) } ?? []
+      return tracks.flatMap { track in
+        track.cues.map { cue -> ComparedItem in
+          var item = ComparedItem(cue, of: track, playlist: names[track.playlist])
+          if unseen.contain(cue, of: track) { item.start = nil }
+          return item
+        }
       }
     }
     return ComparedItems(items(baseline), items(candidate))

@@ -60,7 +60,7 @@ private struct ComparisonRun {
     if let before = baseline.cues, let after = candidate.cues {
       // A media file has no lines, so items from playlist lines cannot be missing in it.
       let mixes = isFile[0] != isFile[1]
-      cues = .cues(before, after, leavingOut: mixes ? ComparedItems.typesOfPlaylists : [])
+      cues = .cues(baseline, candidate, leavingOut: mixes ? ComparedItems.typesOfPlaylists : [])
       if mixes, let file = zip(sides, isFile).first(where: \.1)?.0 {
         let types = Set((before.tracks + after.tracks).map(\.type))
           .intersection(ComparedItems.typesOfPlaylists).sorted()

@@ -80,6 +80,16 @@ struct CuePairing {
     return other - start - offset
   }
 
+  /// The same where one of two items has no start. Those without one are last on both sides, and pair there, by their
+  /// ends.
+  private func unplacedDelta(_ before: Int, _ after: Int) -> Int64 {
+    let (old, new) = (baseline[before], candidate[after])
+    guard old.start == nil else { return .max }
+    guard new.start == nil else { return .min }
+    guard old.hasOwnEnd, new.hasOwnEnd, let end = old.end, let other = new.end else { return 0 }
+    return other - end - offset
+  }
+
   // MARK: Passes
 
   private enum Reach {
@@ -135,11 +145,7 @@ struct CuePairing {
       while next < after.count {
         let limit = max(
           tolerance, baseline[index].startTolerance, candidate[after[next]].startTolerance)
-        // Items without a time are last on both sides, and pair there.
-        let distance =
-          delta(index, after[next])
-          ?? (baseline[index].start == nil && candidate[after[next]].start == nil
-            ? 0 : baseline[index].start == nil ? .min : .max)
+        let distance = delta(index, after[next]) ?? unplacedDelta(index, after[next])
         if distance > limit { break }
         next += 1
         if distance >= -limit {
@@ -212,7 +218,10 @@ struct CuePairing {
   private func isEarlier(
     _ left: ComparedItem, _ right: ComparedItem, _ leftIndex: Int, _ rightIndex: Int
   ) -> Bool {
-    (left.start ?? .max, leftIndex) < (right.start ?? .max, rightIndex)
+    func place(_ item: ComparedItem, _ index: Int) -> (Int64, Int64, Int) {
+      (item.start ?? .max, item.start == nil ? item.end ?? .max : 0, index)
+    }
+    return place(left, leftIndex) < place(right, rightIndex)
   }
 }
 

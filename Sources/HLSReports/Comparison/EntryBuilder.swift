@@ -70,7 +70,7 @@ struct EntryBuilder {
     if (before.start == nil) != (after.start == nil) {
       result += [Self.time("startTime", before.start, after.start)]
     }
-    if before.comparesEnd, after.comparesEnd, before.end != after.end {
+    if before.comparesEnd, after.comparesEnd, before.end != nil || after.end != nil {
       let delta = distance(before.end, after.end)
       // An end that moves with its start is not a separate difference.
       if delta.map({

@@ -54,6 +54,9 @@ public struct BreakReport: Hashable, Sendable {
   public var playlistURI: String?
   /// The media time of its start; `nil` before the window, which JSON shows as `null`.
   public var startTime: MediaTime?
+  /// Whether its start was seen or is stated. Otherwise ``startTime`` is the place of the first line of a break that may
+  /// have begun before, and ``duration`` is not known, which shows it in JSON.
+  public var hasKnownStart: Bool
   /// The media time of its end; `nil` while it is open, which JSON shows as `null`.
   public var endTime: MediaTime?
   /// The announced duration.
@@ -89,7 +92,8 @@ public struct BreakReport: Hashable, Sendable {
   /// The lines and messages that signal it.
   public var evidence: [EvidenceReport]
 
-  /// One break; unknown values are omitted from the report.
+  /// One break; unknown values are omitted from the report. By default its start is known unless it has both times and
+  /// no duration.
   public init(
     id: String? = nil, kind: String = "break", playlist: Int? = nil, startTime: MediaTime?,
     endTime: MediaTime?, plannedDuration: MediaTime? = nil, duration: MediaTime? = nil,
@@ -98,12 +102,14 @@ public struct BreakReport: Hashable, Sendable {
     endOffset: MediaTime? = nil,
     closedBy: String? = nil, eventID: UInt32? = nil,
     segmentationType: SegmentationTypeReport? = nil, upids: [FieldValue] = [],
-    isHeuristic: Bool = false, parts: [PartReport] = [], evidence: [EvidenceReport] = []
+    isHeuristic: Bool = false, parts: [PartReport] = [], evidence: [EvidenceReport] = [],
+    hasKnownStart: Bool? = nil
   ) {
     self.id = id
     self.kind = kind
     self.playlist = playlist
     self.startTime = startTime
+    self.hasKnownStart = hasKnownStart ?? (startTime == nil || endTime == nil || duration != nil)
     self.endTime = endTime
     self.plannedDuration = plannedDuration
     self.duration = duration

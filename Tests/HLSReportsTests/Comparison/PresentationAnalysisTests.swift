@@ -60,6 +60,15 @@ struct PresentationAnalysisTests {
     #expect(JSONReportWriter().text(.breaks(saved)) == text)
   }
 
+  @Test func `a saved break without a duration has no known start`() throws {
+    let known = SampleAnalyses.adBreak("0", "24")
+    var unknown = known
+    (unknown.hasKnownStart, unknown.duration) = (false, nil)
+    let breaks = [known, unknown, SampleAnalyses.adBreak("4", nil)]
+    let text = JSONReportWriter().text(.breaks(BreaksReport(input: "a.m3u8", breaks: breaks)))
+    #expect(try read(text).breaks?.breaks.map(\.hasKnownStart) == [true, false, true])
+  }
+
   @Test func `cues and breaks may stand after each other or in a list`() throws {
     let cues = JSONReportWriter().text(.cues(SampleReports.cues))
     let breaks = JSONReportWriter().text(.breaks(BreaksReport(input: "media.m3u8")))

@@ -28,8 +28,10 @@ extension ComparisonOptions {
 enum CommonValue {
   /// The value that most values are close to, the lowest of equals; `nil` without values.
   ///
-  /// - Parameter tolerance: the maximum distance of values that count as equal.
-  static func of(_ values: [Int64], tolerance: Int64) -> Int64? {
+  /// - Parameters:
+  ///   - tolerance: the maximum distance of values that count as equal.
+  ///   - leastCount: the number of values that have to be close to it; `nil` is returned if they are fewer.
+  static func of(_ values: [Int64], tolerance: Int64, leastCount: Int = 1) -> Int64? {
     let sorted = values.sorted()
     var best: (count: Int, middle: Int64)?
     var end = 0
@@ -39,6 +41,6 @@ enum CommonValue {
         best = (end - start, sorted[start + (end - start - 1) / 2])
       }
     }
-    return best?.middle
+    return best.flatMap { $0.count >= leastCount ? $0.middle : nil }
   }
 }

@@ -46,7 +46,8 @@ struct Alignment {
   /// The alignment by what the two sides have in common.
   ///
   /// The dates align live lists that have a time in common by them, so that markers that have all moved are
-  /// differences. All other sides have no common clock: their cues align them.
+  /// differences, unless the time stamps of the streams show that the dates have moved. All other sides have no common
+  /// clock: their cues align them.
   private static func automatic(
     _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis, _ search: OffsetSearch,
     _ tolerance: Int64
@@ -54,15 +55,19 @@ struct Alignment {
     let isLive = [baseline, candidate].contains { $0.cues?.presentation.ended == false }
     let byDates = dateOffset(baseline, candidate, tolerance)
     if isLive, let byDates, Windows(baseline, candidate, offset: byDates).haveCommonTime {
-      return Alignment(result: search.best(near: byDates), method: .pdt)
+      let dated = search.best(near: byDates)
+      // Cues that agree with the time stamps have not moved: two packagers of one source have other clocks.
+      let byClock = clockOffset(baseline, candidate, agreeing: 2)
+      if let stamped = byClock.map({ search.result(of: $0) }), stamped.agreeingCount > 1,
+        stamped.agreeingCount * 2 > stamped.commonCount,
+        stamped.agreeingCount > dated.agreeingCount
+      {
+        return Alignment(result: stamped, method: .pts)
+      }
+      return Alignment(result: dated, method: .pdt)
     }
-    var hints = byDates.map { [$0] } ?? []
-    if let before = baseline.cues.flatMap(StreamClockBase.ticks),
-      let after = candidate.cues.flatMap(StreamClockBase.ticks)
-    {
-      hints.append(StreamClockBase.offset(from: before, to: after))
-    }
-    let best = search.best(hints: hints)
+    let hints = [byDates, clockOffset(baseline, candidate, agreeing: 1)]
+    let best = search.best(hints: hints.compactMap(\.self))
     // A single match of coarse descriptions proves nothing; a majority at once does.
     let isSound =
       !search.isGuess || best.agreeingCount > 1 && best.agreeingCount * 2 > best.commonCount
@@ -90,8 +95,19 @@ struct Alignment {
       && (length - other).magnitude.comparedMicroseconds <= tolerance
   }
 
+  /// The offset by the time stamps of the streams; `nil` unless at least a number of cues on each side agree on those.
+  private static func clockOffset(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis, agreeing count: Int
+  ) -> Int64? {
+    func ticks(_ side: PresentationAnalysis) -> Int64? {
+      side.cues.flatMap { StreamClockBase.ticks(of: $0, agreeing: count) }
+    }
+    guard let before = ticks(baseline), let after = ticks(candidate) else { return nil }
+    return StreamClockBase.offset(from: before, to: after)
+  }
+
   private static func clockBase(of side: PresentationAnalysis) throws(AlignmentFailure) -> Int64 {
-    guard let base = side.cues.flatMap(StreamClockBase.ticks) else {
+    guard let base = side.cues.flatMap({ StreamClockBase.ticks(of: $0) }) else {
       throw AlignmentFailure(description: "\(side.input): no cue has a time stamp for --align pts")
     }
     return base

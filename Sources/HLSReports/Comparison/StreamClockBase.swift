@@ -7,8 +7,8 @@ enum StreamClockBase {
   /// 2^33 ticks of 90 kHz.
   private static let range: Int64 = 1 << 33
 
-  /// The ticks that most cues agree on; `nil` when none has a stamp.
-  static func ticks(of cues: CuesReport) -> Int64? {
+  /// The ticks that most cues agree on; `nil` when fewer than a number of them do.
+  static func ticks(of cues: CuesReport, agreeing count: Int = 1) -> Int64? {
     let bases = cues.tracks.flatMap(\.cues).compactMap { cue -> Int64? in
       guard let start = cue.startTime?.rounded(toTimescale: 90_000), let pts = stamp(of: cue)
       else { return nil }
@@ -16,7 +16,7 @@ enum StreamClockBase {
       return base < 0 ? base + range : base
     }
     // A millisecond, since playlist times are sums of rounded durations.
-    return CommonValue.of(bases, tolerance: 90)
+    return CommonValue.of(bases, tolerance: 90, leastCount: count)
   }
 
   /// The stamp of the cue's start: that of its message, else that of its packet.

@@ -177,6 +177,24 @@ struct ComparisonAlignmentTests {
     #expect(report.dateOffset == .zero)
   }
 
+  @Test func `time stamps on which the cues agree count more than dates of another clock`() throws {
+    func splices(_ times: Int...) -> [CueReport] {
+      times.enumerated().map { index, time in
+        Sample.splice(event: Int64(index), at: "\(time)", pts: Int64(time) * 90_000)
+      }
+    }
+    let report = try compare(window(600, splices(12, 36)), window(604, splices(12, 36)))
+    #expect(report.isSame)
+    #expect(report.alignment.method == .pts && report.alignment.offset == .zero)
+    #expect(report.dateOffset == Sample.time("4"))
+    // The stamps agree with the dates, and the markers have moved.
+    let moved = try compare(window(600, splices(12, 36)), window(600, splices(18, 42)))
+    #expect(moved.alignment.method == .pdt && moved.differences.count == 2)
+    // One cue proves nothing.
+    let single = try compare(window(600, splices(12)), window(604, splices(12)))
+    #expect(single.alignment.method == .pdt && !single.isSame)
+  }
+
   @Test func `of windows that overlap the only marker may have moved`() throws {
     let before = window(600, [Sample.splice(event: 1, at: "36")])
     #expect(try compare(before, window(630, [Sample.splice(event: 1, at: "6")])).isSame)
@@ -224,6 +242,55 @@ struct ComparisonAlignmentTests {
     }
     let other = try compare(whole, live(18, [(nil, "9"), ("18", "30")]))
     #expect(!other.isSame)
+  }
+
+  /// A live window with a break and its cue of tags. Unless a tag states its start, they start at the first line.
+  private func window(
+    _ start: Int, from first: String, to end: String, isKnown: Bool
+  ) -> PresentationAnalysis {
+    let tag = [Field("name", .string(isKnown ? "EXT-X-CUE-OUT" : "EXT-X-CUE-OUT-CONT"))]
+    let cue = CueReport(
+      uid: 1, startTime: Sample.time(first), endTime: Sample.time(end),
+      content: [Field("dialect", .string("cue-out")), Field("tags", .array([.object(tag)]))])
+    var side = side(
+      [cue], type: "cue-tags", dates: [Sample.date(at: "0", "\(start)")], ended: false)
+    var entry = Sample.adBreak(first, end, planned: isKnown ? "30" : nil)
+    entry.hasKnownStart = isKnown
+    if isKnown { entry.startOffset = .zero } else { entry.duration = nil }
+    side.breaks?.breaks = [entry]
+    return side
+  }
+
+  @Test func `a break whose start no line states has not moved in the next load`() throws {
+    let loads = [
+      window(0, from: "12", to: "42", isKnown: true),
+      window(18, from: "0", to: "24", isKnown: false),
+      window(24, from: "0", to: "18", isKnown: false),
+    ]
+    for before in loads {
+      for after in loads {
+        #expect(try compare(before, after).differences.map(\.short) == [])
+      }
+    }
+    let longer = window(24, from: "0", to: "24", isKnown: false)
+    #expect(try !compare(loads[1], longer).isSame)
+  }
+
+  @Test func `two breaks without a known start are the same if they end together`() throws {
+    func live(_ start: Int, _ breaks: [(String, String, isKnown: Bool)]) -> PresentationAnalysis {
+      var side = window(start, [])
+      side.breaks?.breaks = ReportRows(
+        breaks.map { first, end, isKnown in
+          var entry = Sample.adBreak(first, end)
+          entry.hasKnownStart = isKnown
+          return entry
+        })
+      return side
+    }
+    let before = live(0, [("0", "6", isKnown: false), ("36", "48", isKnown: true)])
+    let after = live(42, [("0", "6", isKnown: false)])
+    #expect(try compare(before, after).isSame)
+    #expect(try compare(after, before).isSame)
   }
 
   // MARK: Dates

@@ -1,4 +1,5 @@
 import ByteParsing
+import HLSReports
 import ResourceLoading
 
 /// An input, and the name of its channel if it has one.
@@ -45,10 +46,12 @@ struct NamedInput: Hashable, Sendable {
   /// The name, or one made from the address: host and path, and a hash of the query where there is one.
   var key: String {
     if let name { return name }
+    // The path of a proxy may have a whole address, with a password.
+    let redaction = URIRedaction(keepsQueries: true)
     guard case .http(let address)? = try? ResourceLocation(userText: input),
       let host = HTTPOrigin(address: address)?.host
-    else { return Self.plain(input) }
-    let reference = URIReference(address)
+    else { return Self.plain(redaction.text(input)) }
+    let reference = URIReference(redaction.address(address))
     let key = Self.plain(host + reference.path)
     guard let query = reference.query, !query.isEmpty else { return key }
     let hash = Hexadecimal.text(SHA256.hash(of: Array(query.utf8))).prefix(Self.hashLength)

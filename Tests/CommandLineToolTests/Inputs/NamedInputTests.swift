@@ -25,6 +25,17 @@ struct NamedInputTests {
     #expect(try NamedInput(parsing: input).key == key)
   }
 
+  @Test(arguments: [
+    "http://h.example/proxy/https://u:s3cret@o.example/a.m3u8",
+    "http://h.example/proxy/https%3A%2F%2Fu%3As3cret%40o.example/a.m3u8",
+    "http://h.example/a.m3u8 http://u:s3cret@o.example/b.m3u8",
+  ])
+  func `a password within an address is not part of the key`(input: String) throws {
+    let key = try NamedInput(parsing: input).key
+    #expect(!key.contains("s3cret"), "\(key)")
+    #expect(key.hasPrefix("h"), "\(key)")
+  }
+
   @Test func `the query is a short hash`() throws {
     let first = try NamedInput(parsing: "http://h.example/a?token=secret").key
     let second = try NamedInput(parsing: "http://h.example/a?token=other").key

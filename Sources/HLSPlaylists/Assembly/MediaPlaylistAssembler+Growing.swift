@@ -46,6 +46,12 @@ extension MediaPlaylistAssembler {
     strays.removeLast(strays.count - counts.strays)
   }
 
+  /// Takes that a segment is there, although EXT-X-GAP was before it.
+  mutating func endGap(ofSegment index: Int) {
+    guard segments.indices.contains(index) else { return }
+    segments[index].isGap = false
+  }
+
   private static let emptyText = PlaylistText([])
 
   /// Reads from a text with further lines.

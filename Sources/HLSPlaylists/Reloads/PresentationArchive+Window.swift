@@ -80,6 +80,8 @@ extension PresentationArchive {
       for (index, segment) in overlap.changed {
         addMarkers(of: window, index, to: segment)
         addDate(of: window, index, to: segment)
+        // What was not there yet when it was first listed.
+        if !window.table.segments[index].isGap { assembler.endGap(ofSegment: segment) }
       }
       if window.count > 0, window.lastNumber >= nextNumber {
         firstNew = window.index(ofNumber: nextNumber) ?? 0
@@ -163,8 +165,7 @@ extension PresentationArchive {
     overlap.changed.append((index, segment))
   }
 
-  /// Adds ad markers that were missing when their segment was first listed; nothing else of a known
-  /// segment changes.
+  /// Adds ad markers that were missing when their segment was first listed.
   private mutating func addMarkers(of window: SnapshotWindow, _ index: Int, to segment: Int) {
     let lines = window.lines(of: index).filter {
       SnapshotLines.part(of: window.text.lines[$0]) == .marker

@@ -26,6 +26,17 @@ import Testing
     #expect(live.segmentCount == 6)
   }
 
+  @Test func `a gap that is filled is a segment, and so is what becomes a gap later`() throws {
+    let gap = "#EXT-X-GAP\n"
+    let live = try merged(
+      LiveFixture.media(5...7, before: [6: gap]), LiveFixture.media(5...8, before: [7: gap]))
+    #expect(live.playlist.segments.map(\.isGap) == [false, false, false, false])
+    let later = try merged(
+      LiveFixture.media(5...7, before: [6: gap]), LiveFixture.media(6...8, before: [6: gap]),
+      LiveFixture.media(6...9))
+    #expect(later.playlist.segments.map(\.isGap) == [false, false, false, false, false])
+  }
+
   @Test(arguments: ["#x", "", " "])
   func `a segment whose address a variable makes a comment or nothing is not lost`(
     value: String

@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 struct ChangedSegment: ReloadRule {
   let row = DiagnosticRule(
     "LIV-003", "changed-segment", .error,
-    "A published segment keeps its duration, byte range, key and map.",
+    "A published segment keeps its duration, byte range, key and map, and a gap stays one.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       A player that has loaded a segment keeps its old properties. A changed duration shifts \
@@ -39,6 +39,8 @@ struct ChangedSegment: ReloadRule {
     if old.byteRange != new.byteRange { return "the byte range has changed" }
     if keys(of: old) != keys(of: new) { return "the key has changed" }
     if map(of: old) != map(of: new) { return "the initialization section has changed" }
+    // A gap that comes later is a segment that was lost; players that have passed one do not go back.
+    if old.segment.isGap, !new.segment.isGap { return "EXT-X-GAP has been removed" }
     return nil
   }
 

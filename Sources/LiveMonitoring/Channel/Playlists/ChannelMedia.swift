@@ -33,6 +33,8 @@ struct ChannelMedia: Sendable {
   /// What was not returned by ``takeRequests()``, with some that are no longer unanswered: a replay takes none.
   private var requests: [MediaUnit: MediaRequest] = [:]
   private var asked: Set<MediaUnit> = []
+  /// The segments with EXT-X-GAP.
+  private var gaps: Set<Int> = []
   /// What could not be loaded and was asked for again, at another address or in another run.
   private var retried: Set<MediaUnit> = []
   /// What was read and is missing in the recording.
@@ -116,8 +118,13 @@ struct ChannelMedia: Sendable {
   ) {
     let unit = MediaUnit(epoch: epoch, number: segment.mediaSequence)
     indices[unit] = index
+    guard !segment.isGap else {
+      gaps.insert(index)
+      return
+    }
+    gaps.remove(index)
     // What was read by its parts was not asked for as a whole.
-    guard !segment.isGap, readings[index].map({ $0.loadFailure != nil }) ?? true else { return }
+    guard readings[index].map({ $0.loadFailure != nil }) ?? true else { return }
     var source = SegmentSource(segment)
     source.index = index
     let whole = MediaRequest(playlist: playlist, unit: unit, base: base, segment: source)
@@ -137,7 +144,10 @@ struct ChannelMedia: Sendable {
   }
 
   /// Whether something is not read yet that a load may list at another address.
-  var mayBeRenewed: Bool { !isComplete || !failures.isEmpty }
+  var mayBeRenewed: Bool { !isComplete || !failures.isEmpty || !gaps.isEmpty }
+
+  /// Whether a segment was a gap when it was listed last.
+  func isGap(at index: Int) -> Bool { gaps.contains(index) }
 
   /// Asks for a segment at another address than before, unless it was read. If it could not be loaded, that is done once.
   mutating func renew(
@@ -316,6 +326,7 @@ struct ChannelMedia: Sendable {
     readings = readings.filter { $0.key >= index }
     failures = failures.filter { $0.key >= index }
     indices = indices.filter { $0.value >= index }
+    gaps = gaps.filter { $0 >= index }
     parts = parts.filter { !isOld($0.key) }
     durations = durations.filter { !isOld($0.key) }
     asked = asked.filter { !isOld($0) || unanswered.contains($0) }

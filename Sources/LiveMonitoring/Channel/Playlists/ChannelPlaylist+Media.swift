@@ -57,7 +57,7 @@ extension ChannelPlaylist {
   }
 
   /// Asks for segments that were listed before, and not read yet, where they are listed now: a load may have ended within
-  /// an address, and tokens change.
+  /// an address, tokens change, and a gap may be filled.
   mutating func renew(
     _ window: Range<Int>, of live: LivePresentation, in playlist: MediaPlaylist,
     at base: ResourceLocation
@@ -65,9 +65,11 @@ extension ChannelPlaylist {
     let segments = live.playlist.segments
     for (index, served) in zip(window.reversed(), playlist.segments.reversed()) {
       let position = index - live.forgottenSegmentCount
-      guard segments.indices.contains(position), segments[position].uri != served.uri,
-        !served.isGap
-      else { continue }
+      guard segments.indices.contains(position), !served.isGap else { continue }
+      if media.isGap(at: index) {
+        ask(for: index..<index + 1, of: live, in: playlist, at: base)
+      }
+      guard segments[position].uri != served.uri else { continue }
       media.renew(
         served, index: index, epoch: epochs.epoch(of: index),
         number: segments[position].mediaSequence, at: base)

@@ -28,6 +28,15 @@ import Testing
     #expect(found.first?.location.line == 6)
   }
 
+  @Test func `a gap that is filled is reported, and one that opens is not`() {
+    func messages(_ loads: String...) -> [String] {
+      findings(of: "LIV-003", in: RuleExample(snapshots: loads.map(load))).map(\.message)
+    }
+    let (gap, filled) = ("#EXTINF:2,\n#EXT-X-GAP\n0.mp4", "#EXTINF:2,\n0.mp4")
+    #expect(messages(gap, filled) == ["EXT-X-GAP has been removed since the previous snapshot"])
+    #expect(messages(filled, gap) == [])
+  }
+
   @Test func `segments that mostly differ are a fault of the server and not of one of them`() {
     func subjects(_ durations: String...) -> [String?] {
       func text(_ durations: [String]) -> String {

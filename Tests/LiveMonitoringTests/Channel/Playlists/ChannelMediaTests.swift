@@ -68,6 +68,19 @@ struct ChannelMediaTests {
     #expect(trial.state.takeMediaRequests().map(\.unit.number) == [4])
   }
 
+  @Test func `a gap that is filled is read, once`() {
+    var trial = ChannelTrial { _ in }
+    func requested(_ window: String, at second: Double) -> [Int] {
+      trial.load(window, at: second)
+      return trial.state.takeMediaRequests().map(\.unit.number)
+    }
+    let gap = [2: "#EXT-X-GAP"]
+    #expect(requested(ChannelTrial.window(1...3, gap), at: 8) == [1, 3])
+    #expect(requested(ChannelTrial.window(1...4, gap), at: 10) == [4])
+    #expect(requested(ChannelTrial.window(1...5), at: 12) == [2, 5])
+    #expect(requested(ChannelTrial.window(1...6), at: 14) == [6])
+  }
+
   @Test func `an ended channel is not over before what the run before lacks was asked for`() {
     var trial = ChannelTrial { _ in }
     let text = ChannelTrial.window(1...3, tail: "#EXT-X-ENDLIST")

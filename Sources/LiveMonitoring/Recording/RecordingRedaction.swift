@@ -22,6 +22,10 @@ public struct RecordingRedaction: Sendable {
   private static let omitted: Set<String> = [
     "authorization", "cookie", "cookie2", "proxy-authorization", "set-cookie", "set-cookie2",
   ]
+  /// The words in names of other fields whose values are credentials, such as those that clouds and origins add.
+  private static let credentialWords = [
+    "api-key", "apikey", "auth", "credential", "passw", "secret", "token",
+  ]
   /// The starts of names of fields whose values are no secrets, so that they may occur elsewhere.
   private static let harmless = [
     "accept", "cache-control", "if-", "origin", "pragma", "range", "referer", "user-agent",
@@ -83,7 +87,9 @@ public struct RecordingRedaction: Sendable {
     fields.compactMap { field in
       let name = field.name.lowercased()
       guard !Self.omitted.contains(name) else { return nil }
-      guard !userFields.contains(name) else { return (field.name, Self.hidden) }
+      let isSecret =
+        userFields.contains(name) || Self.credentialWords.contains { name.contains($0) }
+      guard !isSecret else { return (field.name, Self.hidden) }
       return (
         field.name, Self.addressFields.contains(name) ? address(field.value) : text(field.value)
       )

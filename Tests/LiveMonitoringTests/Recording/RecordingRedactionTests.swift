@@ -23,6 +23,7 @@ struct RecordingRedactionTests {
       authorization, custom, try header("Cookie", "id=\(secret)C"),
       try header("Set-Cookie", "id=\(secret)D"), try header("X-Echo", "got \(secret)B today"),
       try header("Proxy-Authorization", "Basic \(secret)E"),
+      try header("X-Amz-Security-Token", "\(secret)M"),
     ]
     var options = RecordingOptions()
     options.keepsQueries = keepsQueries

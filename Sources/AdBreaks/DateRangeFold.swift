@@ -184,9 +184,9 @@ struct DateRangeFold {
   ///
   /// Packagers write SCTE35-OUT for the start of a programme, too.
   private func plainKind(of marker: AdMarker) -> BreakInterval.Kind? {
-    let section = marker.payload?.section
-    let isOther = section.map { !$0.segmentations.isEmpty } ?? false
-    return isOther && section?.direction == nil ? nil : .tag
+    guard let section = marker.payload?.section else { return .tag }
+    if section.isCancellation { return nil }
+    return section.segmentations.isEmpty || section.direction != nil ? .tag : nil
   }
 
   private func close(_ interval: BreakInterval, _ placed: PlacedDateRange, _ markers: [AdMarker]) {

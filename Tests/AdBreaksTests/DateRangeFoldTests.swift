@@ -119,6 +119,13 @@ struct DateRangeFoldTests {
     #expect(spans(anew) == [[24, 32]])
   }
 
+  @Test func `a cancellation starts no break, also in SCTE35-OUT`() throws {
+    let cancel = insert(3, out: nil, at: 8).section
+    let range = try dateRange(
+      "3", at: 8, "SCTE35-OUT", cancel, attributes: ",PLANNED-DURATION=8")
+    #expect(try breaks([2: range]).isEmpty)
+  }
+
   @Test func `an interstitial has the words of its CUE`() throws {
     let asset = ",CLASS=\"com.apple.hls.interstitial\",X-ASSET-URI=\"ad.m3u8\",DURATION=4"
     let found = try breaks([

@@ -92,6 +92,12 @@ extension SpliceInfoSection {
       }
   }
 
+  /// Whether it cancels events and does nothing else.
+  package var isCancellation: Bool {
+    let events = signalledEvents
+    return !events.isEmpty && events.allSatisfy { $0.action == .cancel }
+  }
+
   private var insertedEvent: SignalledEvent? {
     guard case .insert(let insert) = command else { return nil }
     guard let splice = insert.splice else {

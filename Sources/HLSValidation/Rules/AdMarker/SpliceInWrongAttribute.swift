@@ -49,7 +49,8 @@ struct SpliceInWrongAttribute: CarriedMessageRule {
   /// Whether a message is certainly neither a splice out nor a splice in. The standard is silent on
   /// overlays and promos.
   private func isOther(_ section: SpliceInfoSection) -> Bool {
-    switch section.command {
+    if section.isCancellation { return true }
+    return switch section.command {
     case .null, .bandwidthReservation, .schedule, .privateCommand: section.segmentations.isEmpty
     case .timeSignal:
       !section.segmentations.isEmpty
@@ -62,7 +63,8 @@ struct SpliceInWrongAttribute: CarriedMessageRule {
   }
 
   private func name(of section: SpliceInfoSection) -> String {
-    section.segmentations.first?.segment.map { "a \($0.type)" } ?? section.command.name
+    if section.isCancellation { return "a cancellation" }
+    return section.segmentations.first?.segment.map { "a \($0.type)" } ?? section.command.name
   }
 
   static let examples: RuleExamples = [

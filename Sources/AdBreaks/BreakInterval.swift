@@ -104,6 +104,7 @@ final class BreakInterval {
   /// Applies a signal to the interval.
   func add(_ signal: Signal, _ event: SignalledEvent?, as role: AdMarker.Role) {
     let added = signal.evidence(of: event, as: role)
+    let isRewritten = evidence.first.map(added.replaces) ?? false
     evidence.append(added)
     if let eventID = event?.eventID { eventIDs.insert(eventID) }
     if let number = event?.subSegment { subSegment = number }
@@ -118,8 +119,10 @@ final class BreakInterval {
       autoReturn =
         autoReturn || event?.autoReturn ?? signal.events.contains(where: \.autoReturn)
     }
+    let known = isRewritten ? nil : plannedDuration
     plannedDuration =
-      plannedDuration.map { added.restatedDuration(after: $0) } ?? signal.plannedDuration(of: event)
+      known.map { added.restatedDuration(after: $0) } ?? signal.plannedDuration(of: event)
+      ?? plannedDuration
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
   }
 

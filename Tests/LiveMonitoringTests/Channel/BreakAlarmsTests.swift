@@ -193,6 +193,22 @@ struct BreakAlarmsTests {
     }
   }
 
+  @Test(arguments: [(8, 16), (60, 16)])
+  func `a break whose start is written again with another length is on its plan`(
+    first: Int, second: Int
+  ) {
+    var trial = ChannelTrial()
+    for last in 5...20 {
+      let lines = [6: "#EXT-X-CUE-OUT:\(last < 8 ? first : second)", 14: "#EXT-X-CUE-IN"]
+      trial.load(ChannelTrial.window(last - 4...last, lines), at: Double(last) * 2 + 2)
+    }
+    #expect(trial.summary(of: "break ").last == "break ended in")
+    #expect(trial.breaks.first?.adBreak.plannedDuration == MediaTime(seconds: first))
+    #expect(trial.breaks.last?.adBreak.plannedDuration == MediaTime(seconds: second))
+    #expect(!trial.alarms.contains { $0.hasPrefix("break-") }, "\(trial.alarms)")
+    #expect(!trial.findings.contains { ["ADM-006", "ADM-009"].contains($0.finding.rule) })
+  }
+
   @Test(arguments: [
     "#EXT-X-AD:DURATION=8", "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"0\",TIME=\"1\",DURATION=\"8\"",
   ])

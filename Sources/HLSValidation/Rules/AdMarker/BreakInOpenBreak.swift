@@ -38,7 +38,9 @@ struct BreakInOpenBreak: PresentationRule, SpliceRangesRule {
   private func repeats(
     in entry: MarkedBreak, of all: MarkedBreaks, _ presentation: PresentationSubject
   ) -> [Finding] {
-    entry.repeats.map { marker in
+    // A line that a later load has in place of another one does not stand beside it.
+    let load = entry.opening.flatMap { presentation.load(of: $0) }
+    return entry.repeats.filter { presentation.load(of: $0) == load }.map { marker in
       Finding(
         "\(marker.tagName) stands twice before one segment", at: presentation.place(of: marker),
         subject: marker.id ?? marker.tagName, severity: .warning,
@@ -125,4 +127,11 @@ struct BreakInOpenBreak: PresentationRule, SpliceRangesRule {
       "4 a.ts", .dateRange("a", at: 4, "DURATION=4.0,SCTE35-OUT=\(Section.spliceOut)"), "4 b.ts",
       .dateRange("b", at: 8, "DURATION=4.0,SCTE35-OUT=\(Section.otherSpliceOut)"), "4 c.ts d.ts"),
   ]
+}
+
+extension PresentationSubject {
+  /// The load that had the line of a marker first.
+  fileprivate func load(of marker: AdMarker) -> Int? {
+    playlist?.source(ofLine: marker.line).load
+  }
 }

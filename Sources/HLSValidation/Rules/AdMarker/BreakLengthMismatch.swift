@@ -60,7 +60,7 @@ struct BreakLengthMismatch: AdBreakRule {
   }
 
   /// The line that announces the duration. A later message for the same event replaces the duration of an earlier
-  /// one, and so does a line that continues the break with its elapsed time.
+  /// one, and so does a line that continues the break with its elapsed time, or that a later load has in place of it.
   private func announcement(
     _ out: AdBreak.Evidence, in lines: [AdBreak.Evidence]
   ) -> (line: AdBreak.Evidence, duration: MediaTime)? {
@@ -70,7 +70,9 @@ struct BreakLengthMismatch: AdBreakRule {
       let isOfEvent = line.eventID != nil && line.eventID == out.eventID
       let mayBeOfEvent = isOfEvent || line.eventID == nil || out.eventID == nil
       var stated = planned
-      if line.role == .out, isOfEvent { stated = line.plannedDuration ?? planned }
+      if line.role == .out, isOfEvent || line.replaces(out) {
+        stated = line.plannedDuration ?? planned
+      }
       if line.role == .cont, mayBeOfEvent { stated = planned.map(line.restatedDuration) }
       if stated != planned { (latest, planned) = (line, stated) }
     }

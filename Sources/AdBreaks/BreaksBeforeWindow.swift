@@ -3,23 +3,23 @@ internal import MediaTiming
 /// The break that began before a window, and the ads in it that did, by their ends.
 struct BreaksBeforeWindow {
   private let targetDuration: MediaTime
-  private let listStart: MediaTime
   /// The maximum distance of several ends of one break or ad.
   private let distance: MediaTime
+  private let listStart: MediaTime
   /// The ends of the break.
   private var ends: [BreakInterval] = []
   /// The ends of ads, in order.
   private var adEnds: [BreakInterval] = []
 
-  init(targetDuration: MediaTime, listStart: MediaTime) {
+  init(targetDuration: MediaTime, distance: MediaTime, listStart: MediaTime) {
     self.targetDuration = targetDuration
+    self.distance = distance
     self.listStart = listStart
-    distance = targetDuration * MediaTime(value: 1, timescale: 2)
   }
 
   /// Whether what an end names began before the window: no break starts before the end, or only ads of one that did.
   ///
-  /// Ends come in order, but those without an event up to half a target duration late.
+  /// Ends come in order, but those without an event by the distance of ends later.
   ///
   /// - Parameter groups: What starts before the end, in the order of the starts.
   func isTheirs(_ end: BreakInterval, at time: MediaTime, after groups: [BreakGroup]) -> Bool {

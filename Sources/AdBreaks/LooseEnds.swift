@@ -6,13 +6,14 @@ internal import SCTE35
 struct LooseEnds {
   private let targetDuration: MediaTime
   private let listStart: MediaTime
-  /// By how much a line without an event comes behind a message of the same end, which may name one.
-  private let lineDelay: MediaTime
+  /// The maximum distance of several ends of one break or ad. A line without an event is looked at that much later than
+  /// a message, which may name one.
+  private let distance: MediaTime
 
   init(targetDuration: MediaTime, listStart: MediaTime) {
     self.targetDuration = targetDuration
     self.listStart = listStart
-    lineDelay = targetDuration * MediaTime(value: 1, timescale: 2)
+    distance = targetDuration * MediaTime(value: 1, timescale: 2)
   }
 
   /// Adds each end to a group. In a window that may start within a break, an end of what began before makes such a
@@ -22,7 +23,8 @@ struct LooseEnds {
     let marked = ends.contains(where: \.kind.mayLieInBreak) ? Self.markedKinds(of: groups) : []
     let starts = groups.indices.filter { groups[$0].start != nil }
     let starting = Set(groups.lazy.flatMap(\.members).map(\.channel.dialect))
-    var before = BreaksBeforeWindow(targetDuration: targetDuration, listStart: listStart)
+    var before = BreaksBeforeWindow(
+      targetDuration: targetDuration, distance: distance, listStart: listStart)
     // Any number of ends may ask the same.
     var known: [GroupPair: Bool] = [:]
     func areOfSameMessage(_ pair: GroupPair) -> Bool {
@@ -71,7 +73,7 @@ struct LooseEnds {
   /// The time by which ends are ordered.
   private func order(of end: BreakInterval) -> MediaTime {
     let time = end.end?.time ?? .zero
-    return end.eventIDs.isEmpty ? time + lineDelay : time
+    return end.eventIDs.isEmpty ? time + distance : time
   }
 
   /// The kinds of what may lie in breaks that in this list are the breaks of lines without a type.

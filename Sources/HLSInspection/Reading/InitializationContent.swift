@@ -29,7 +29,6 @@ final class InitializationContent: Sendable {
     var movie: Movie?
     var stream: TransportStreamReader?
     var codecs: [String] = []
-    var changedCodecs: [String] = []
     var located: (place: SourceLocation, findings: [Diagnostic])?
   }
 
@@ -73,14 +72,6 @@ final class InitializationContent: Sendable {
     readings.withLock { readings in
       if readings.codecs != codecs { readings.codecs = codecs }
       return readings.codecs
-    }
-  }
-
-  /// The same for the codecs that segments end with.
-  func sharing(changedCodecs codecs: [String]) -> [String] {
-    readings.withLock { readings in
-      if readings.changedCodecs != codecs { readings.changedCodecs = codecs }
-      return readings.changedCodecs
     }
   }
 

@@ -63,9 +63,6 @@ package struct SegmentReader: Sendable {
       case .failure(let fault): reading.findings.append(fault.finding)
       case .success(let section):
         if let codecs = reading.media?.codecs { reading.media?.codecs = section.sharing(codecs) }
-        if let codecs = reading.media?.changedCodecs, !codecs.isEmpty {
-          reading.media?.changedCodecs = section.sharing(changedCodecs: codecs)
-        }
       }
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = (clear.findings + reading.findings).map { $0.located(in: place) }

@@ -22,34 +22,21 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     let origin = renditions.variants.lazy.compactMap { ClockOrigin(of: $0) }.first
     return renditions.presentations.filter { $0.role == .subtitles }.flatMap { captions in
       let offset = origin.flatMap { renditions.alignment(of: captions, to: $0.media)?.offset }
-      let areTimeStamps =
-        origin.map { origin in
-          captions.media.indices.contains {
-            isTimeStamp(in: $0, of: captions, from: origin, shiftedBy: offset)
-          }
-        } ?? false
+      let unmapped = origin.flatMap {
+        faultWithoutMap(of: captions, from: $0, shiftedBy: offset, renditions.policy)
+      }
       return captions.media.indices.compactMap { index -> Finding? in
         guard let facts = captions.media[index]?.captions else { return nil }
         let message: String?
         switch facts.timestampMap {
-        case .missing:
-          message = origin.flatMap { origin in
-            guard origin.distance.magnitude > renditions.policy.frameTolerance,
-              !areTimeStamps
-            else { return nil }
-            return
-              "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(origin.timestamp.messageText)"
-          }
+        case .missing: message = unmapped
         case .unreadable(let text):
           message = "the WebVTT has \(text.quoted), which does not contain the two times"
         case .times(let local, let clock):
-          message = origin.flatMap { origin in
-            offset.flatMap { offset in
-              misplacement(
-                of: facts.firstCue, local: local, clock: clock, in: index, of: captions,
-                shiftedBy: offset, to: origin.media)
-            }
-          }
+          guard let origin, let offset else { return nil }
+          message = misplacement(
+            of: facts.firstCue, local: local, clock: clock, in: index, of: captions,
+            shiftedBy: offset, to: origin.media)
         }
         guard let message else { return nil }
         return Finding(
@@ -57,6 +44,20 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
           recurrence: Recurrence(key: captions.label, of: captions.media.count))
       }
     }
+  }
+
+  /// The fault of segments without a map, if the media do not start at zero.
+  private func faultWithoutMap(
+    of captions: PresentationSubject, from origin: ClockOrigin, shiftedBy offset: MediaTime?,
+    _ policy: ValidationPolicy
+  ) -> String? {
+    guard origin.distance.magnitude > policy.frameTolerance,
+      !captions.media.indices.contains(where: {
+        isTimeStamp(in: $0, of: captions, from: origin, shiftedBy: offset)
+      })
+    else { return nil }
+    return
+      "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(origin.timestamp.messageText)"
   }
 
   /// Whether the times of captions without a map are time stamps of the media, as they are to be then, and cannot count

@@ -284,22 +284,19 @@ extension AdBreak {
   }
   /// The same with what was known of its start, if the segments there are forgotten.
   fileprivate func keepingStart(of known: AdBreak, before head: MediaTime) -> AdBreak {
-    let isForgotten = known.hasKnownStart && !self.hasKnownStart
-    let start = known.startTime.flatMap { $0 < head ? $0 : nil }
-    guard isForgotten || start != nil else { return self }
-    var adBreak = self
-    var values = adBreak.values
+    var values = self.values
     values.hasKnownStart = self.hasKnownStart || known.hasKnownStart
-    guard let start else {
-      adBreak.values = values
-      return adBreak
+    if let start = known.startTime, start < head {
+      (values.startTime, values.startDate, values.startOffset) = (
+        start, known.startDate, known.startOffset
+      )
+      if let segments = values.segments, let first = known.segments?.lowerBound {
+        values.segments = min(first, segments.lowerBound)...segments.upperBound
+      }
+    } else if values.hasKnownStart == self.hasKnownStart {
+      return self
     }
-    (values.startTime, values.startDate, values.startOffset) = (
-      start, known.startDate, known.startOffset
-    )
-    if let segments = values.segments, let first = known.segments?.lowerBound {
-      values.segments = min(first, segments.lowerBound)...segments.upperBound
-    }
+    var adBreak = self
     adBreak.values = values
     return adBreak
   }

@@ -290,11 +290,7 @@ struct DateRangeTracker: Sendable {
   private mutating func remove(_ snapshot: SnapshotWindow, _ window: Window, _ merge: inout Merge) {
     let listsAll = snapshot.isComplete && !snapshot.keepsDateRanges
     var removed: [Int: TrackedDateRange.RemovalReason] = [:]
-    for id in window.removed {
-      if let index = indexByID[id], ranges[index].removal == nil {
-        removed[index] = .listedAsRemoved
-      }
-    }
+    lookForNamed(snapshot, window, &removed, &merge)
     if listsAll { lookForAbsent(snapshot, window, &removed, &merge) }
     for index in takeEnded(before: window.start) { removed[index] = .endedBeforeWindow }
     for index in removed.keys.sorted() {
@@ -313,6 +309,30 @@ struct DateRangeTracker: Sendable {
     }
   }
 
+  /// Finds ranges that a delta update names as removed.
+  private func lookForNamed(
+    _ snapshot: SnapshotWindow, _ window: Window,
+    _ removed: inout [Int: TrackedDateRange.RemovalReason], _ merge: inout Merge
+  ) {
+    guard !window.removed.isEmpty else { return }
+    let listed = Set(listed)
+    let place = SourceLocation(
+      uri: snapshot.playlist.uri, line: snapshot.playlist.header.skip?.line ?? 1)
+    for id in window.removed {
+      guard let index = indexByID[id], ranges[index].removal == nil, removed[index] == nil
+      else { continue }
+      removed[index] = .listedAsRemoved
+      // What earlier loads had left out is reported, and what this one lists as well has tags left.
+      guard listed.contains(index), ranges[index].absenceCount == 0,
+        ranges[index].lastSnapshot < snapshot.snapshot, let start = window.start,
+        let end = window.end,
+        let finding = ranges[index].vanished(
+          "named in RECENTLY-REMOVED-DATERANGES", at: place, from: start, to: end)
+      else { continue }
+      merge.findings.add(finding)
+    }
+  }
+
   /// The number of loads in a row without a range that has not begun with which it counts as withdrawn. Some packagers write
   /// a tag now and then, so that one load without it means nothing.
   private static let leastAbsences = 2
@@ -326,13 +346,11 @@ struct DateRangeTracker: Sendable {
     for index in listed.sorted()
     where ranges[index].lastSnapshot < snapshot.snapshot && ranges[index].removal == nil {
       let isFirst = ranges[index].absenceCount == 0
-      if isFirst, let overlap = overlap(index, from: start, to: end) {
-        merge.findings.add(
-          Diagnostic(
-            .vanishedDateRange,
-            "date range \"\(ranges[index].range.id)\" is no longer listed, segments that are \(overlap.text)",
-            at: SourceLocation(uri: snapshot.playlist.uri, line: 1),
-            severity: overlap.severity, subject: ranges[index].range.id))
+      let place = SourceLocation(uri: snapshot.playlist.uri, line: 1)
+      if isFirst,
+        let finding = ranges[index].vanished("no longer listed", at: place, from: start, to: end)
+      {
+        merge.findings.add(finding)
       }
       // What began before the window need not be listed.
       guard isUpcoming(index, isFirst ? max(start, edge ?? start) : start) else { continue }
@@ -378,20 +396,5 @@ struct DateRangeTracker: Sendable {
     return ends[..<count].filter {
       ranges[$0.range].removal == nil && ranges[$0.range].range.end?.date == $0.date
     }.map(\.range)
-  }
-
-  /// Whether dates of a range are those of listed segments; `nil` where they are not, or that is unknown.
-  private func overlap(
-    _ index: Int, from windowStart: CalendarTime, to windowEnd: CalendarTime
-  ) -> (text: String, severity: Severity?)? {
-    guard let start = ranges[index].range.startDate, start < windowEnd else { return nil }
-    if let end = ranges[index].range.end?.date {
-      return end > windowStart ? ("in it are", nil) : nil
-    }
-    if start >= windowStart { return ("at its start are", nil) }
-    guard let planned = ranges[index].range.plannedDuration,
-      start.advanced(by: planned) > windowStart
-    else { return nil }
-    return ("in its planned duration are", .warning)
   }
 }

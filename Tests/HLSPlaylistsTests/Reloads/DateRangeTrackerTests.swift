@@ -168,6 +168,29 @@ struct DateRangeChangeSummary: Hashable {
     #expect(live.findings.map(\.subject) == ["a"])
   }
 
+  @Test(
+    arguments: [
+      (",DURATION=60", [.error]), (",PLANNED-DURATION=60", [.warning]), (",DURATION=2", []),
+      ("", []),
+    ] as [(String, [Severity])])
+  func `a range that a delta update takes away before its end is the same fault`(
+    more: String, severities: [Severity]
+  ) throws {
+    let range = LiveFixture.range("a", at: 1, more)
+    func update(_ first: Int) throws -> MediaPlaylist {
+      try MediaPlaylist.parsing(
+        "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+          + "#EXT-X-SKIP:SKIPPED-SEGMENTS=2,RECENTLY-REMOVED-DATERANGES=\"a\ta\"\n"
+          + "#EXTINF:2,\ns\(first + 2).ts\n")
+    }
+    let live = try live(
+      LiveFixture.media(0...3, before: [1: range]), update(2), update(2), update(3))
+    #expect(live.findings.map(\.rule.code) == severities.map { _ in "LIV-013" })
+    #expect(live.findings.map(\.severity) == severities)
+    #expect(live.findings.map(\.subject) == severities.map { _ in "a" })
+    #expect(live.findings.allSatisfy { $0.location.line == 3 })
+  }
+
   @Test func `a range that was listed as removed and comes again is added again`() throws {
     let delta = try MediaPlaylist.parsing(
       "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n"

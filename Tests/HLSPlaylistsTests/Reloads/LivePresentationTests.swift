@@ -384,7 +384,7 @@ import Testing
 
   @Test func `a delta update has the segments that it replaces`() throws {
     let live = try merged(
-      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1)]),
+      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 0)]),
       MediaPlaylist.parsing(
         """
         #EXTM3U

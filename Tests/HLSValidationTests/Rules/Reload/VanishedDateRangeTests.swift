@@ -19,4 +19,15 @@ import Testing
     let messages = findings(of: "LIV-013", in: RuleExample(snapshots: snapshots)).map(\.message)
     #expect(messages.contains { $0.hasPrefix("the tag of date range \"r\" with its START-DATE") })
   }
+
+  @Test func `a range that an update lists and names as removed is reported once`() {
+    let range = #"#EXT-X-DATERANGE:ID="r",START-DATE="2026-01-01T00:00:00Z",DURATION=60"#
+    let whole = playlist([firstDate, range] + segments("s0", "s1", "s2"))
+    func count(_ lines: String...) -> Int {
+      let next = lines.first.map { update(3, removed: "r", $0) } ?? update(3, removed: "r")
+      return findings(of: "LIV-013", in: RuleExample(snapshots: [whole, next])).count
+    }
+    #expect(count() == 1)
+    #expect(count(#"#EXT-X-DATERANGE:ID="r",X-A="1""#) == 1)
+  }
 }

@@ -17,8 +17,8 @@ public struct ReloadSubject: Sendable {
     private let policy: ValidationPolicy
     private var count = 0
     private var latest: (window: PlaylistWindow, fetched: CalendarTime?)?
-    /// The number of the last segment, and the fetch time of the first load that ended with it.
-    private var edge: (number: Int?, fetched: CalendarTime?)?
+    /// The fetch time of the first load that ended with the last segment.
+    private var edgeFetchTime: CalendarTime?
     private var dateRanges = KnownDateRanges()
 
     /// No load yet.
@@ -35,16 +35,19 @@ public struct ReloadSubject: Sendable {
       let next = PlaylistWindow(playlist, after: latest?.window)
       defer { count += 1 }
       if let latest, !next.isPlausible(after: latest.window) { return nil }
-      let number = next.count > 0 ? next.mediaSequence(of: next.count - 1) : nil
-      if edge == nil || edge?.number != number { edge = (number, fetched) }
       defer { latest = (next, fetched) }
-      guard let latest else { return nil }
+      guard let latest else {
+        edgeFetchTime = fetched
+        return nil
+      }
+      let shared = next.segments(sharedWith: latest.window)
+      if !next.hasSameEnd(as: latest.window, sharing: shared) { edgeFetchTime = fetched }
       // Only now: the subject before, which shares them, is gone as a rule, so that they are not copied.
       dateRanges.add(latest.window, fetched: latest.fetched)
       return ReloadSubject(
         index: count, next: next, previous: latest.window, fetchTime: fetched,
-        previousFetchTime: latest.fetched, edgeFetchTime: edge?.fetched, policy: policy,
-        sharedSegments: next.segments(sharedWith: latest.window), dateRanges: dateRanges)
+        previousFetchTime: latest.fetched, edgeFetchTime: edgeFetchTime, policy: policy,
+        sharedSegments: shared, dateRanges: dateRanges)
     }
   }
 

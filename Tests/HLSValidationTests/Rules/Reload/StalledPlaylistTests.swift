@@ -26,4 +26,33 @@ import Testing
     let text = playlist(segments("a", "b"))
     #expect(findings(of: "LIV-008", in: RuleExample(snapshots: [text, text, text])).isEmpty)
   }
+
+  private func severities(
+    _ loads: [(names: [String], sequence: Int, second: Int)], dated: Bool = false
+  ) -> [Severity] {
+    let example = RuleExample(
+      snapshots: loads.map { load in
+        playlist(
+          (dated ? [firstDate] : []) + load.names.flatMap { segments($0) }, sequence: load.sequence)
+      },
+      fetchTimes: loads.map { CalendarTime(timeSince1970: MediaTime(seconds: $0.second)) })
+    return findings(of: "LIV-008", in: example).map(\.severity)
+  }
+
+  @Test func `a window that moves while its number stands still has new segments`() {
+    #expect(
+      severities([
+        (["a", "b"], 5, 0), (["b", "c"], 5, 4), (["c", "d"], 5, 8), (["d", "e"], 5, 12),
+      ]) == [])
+    #expect(severities([(["a", "b"], 5, 0), (["c", "d"], 5, 4), (["e", "f"], 5, 8)]) == [])
+  }
+
+  @Test func `a window that stands still while its number rises has none`() {
+    #expect(severities([(["a", "b"], 5, 0), (["a", "b"], 6, 7)]) == [.warning])
+  }
+
+  @Test func `where each load has other paths, the date shows that none is new`() {
+    #expect(
+      severities([(["1/a", "1/b"], 5, 0), (["2/a", "2/b"], 5, 7)], dated: true) == [.warning])
+  }
 }

@@ -21,7 +21,7 @@ struct LateDateRange: ReloadRule {
     let breaks = reload.next.playlist.dateRanges.filter {
       $0.scte35Out != nil && !reload.hadBefore(dateRange: $0.id)
     }
-    guard !breaks.isEmpty, let edge = reload.previous.endDate else { return [] }
+    guard !breaks.isEmpty, let edge = reload.previous.edgeDate else { return [] }
     return breaks.compactMap { range in
       guard let start = range.startDate else { return nil }
       let delay = start.distance(to: edge)

@@ -22,4 +22,20 @@ import Testing
     #expect(uris([true, false, false, true]) == [])
     #expect(uris([false, true, false, true]) == ["snapshot-2.m3u8"])
   }
+
+  @Test func `parts that were listed count as the segment at the start of the break`() {
+    func messages(_ partCount: Int) -> [String] {
+      let parts = (0..<partCount).map { "#EXT-X-PART:DURATION=1,URI=\"d.\($0).ts\"" }
+      let range = Self.range.replacing("00:04", with: "00:12")
+      let snapshots = [[], [range]].map {
+        playlist([firstDate] + $0 + segments("a", "b", "c") + parts)
+      }
+      return findings(of: "LIV-015", in: RuleExample(snapshots: snapshots)).map(\.message)
+    }
+    #expect(messages(0) == [])
+    #expect(
+      messages(2) == [
+        "date range \"a\" is new, and starts 2.0 s before the end of the previous snapshot"
+      ])
+  }
 }

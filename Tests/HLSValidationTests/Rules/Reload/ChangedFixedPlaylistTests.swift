@@ -33,4 +33,23 @@ import Testing
         "a playlist of type VOD has 2 fewer segments than the previous snapshot"
       ])
   }
+
+  @Test func `a type that is withdrawn before the end is a fault, and one that becomes VOD is not`()
+  {
+    func messages(_ before: String, _ after: String?, isEnded: Bool = false) -> [String] {
+      let type = after.map { ["#EXT-X-PLAYLIST-TYPE:\($0)"] } ?? []
+      let snapshots = [
+        playlist(segments("a"), header: ["#EXT-X-PLAYLIST-TYPE:\(before)"]),
+        playlist(segments("a"), isEnded: isEnded, header: type),
+      ]
+      return findings(of: "LIV-010", in: RuleExample(snapshots: snapshots)).map(\.message)
+    }
+    #expect(
+      messages("EVENT", nil) == [
+        "EXT-X-PLAYLIST-TYPE:EVENT was removed, the previous snapshot had it"
+      ])
+    #expect(messages("VOD", "EVENT") == ["EXT-X-PLAYLIST-TYPE is \"EVENT\", it was VOD"])
+    #expect(messages("EVENT", "VOD") == [])
+    #expect(messages("EVENT", nil, isEnded: true) == [])
+  }
 }

@@ -19,21 +19,19 @@ struct WrongDiscontinuitySequence: ReloadRule {
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    guard let (before, after) = reload.sharedSegments.first else { return [] }
     let old = reload.previous.header.discontinuitySequence
     let new = reload.next.header.discontinuitySequence
     // Another rule reports a number that decreases.
-    guard new >= old else { return [] }
-    let removed =
-      reload.previous.discontinuityCount(upTo: before)
-      &- reload.next.discontinuityCount(upTo: after)
-    let (expected, overflow) = old.addingReportingOverflow(removed)
-    guard !overflow, expected != new else { return [] }
+    guard new >= old, let removed = Self.removedCounts(in: reload), let least = removed.first,
+      !removed.contains(new &- old)
+    else { return [] }
+    let (expected, overflow) = old.addingReportingOverflow(least)
+    guard !overflow else { return [] }
     let tags =
-      switch removed {
+      switch least {
       case ...0: "no EXT-X-DISCONTINUITY was removed from"
       case 1: "1 EXT-X-DISCONTINUITY was removed from"
-      default: "\(removed) EXT-X-DISCONTINUITY were removed from"
+      default: "\(least) EXT-X-DISCONTINUITY were removed from"
       }
     let isWritten = reload.next.header.lines[.discontinuitySequence] != nil
     return .one(
@@ -43,6 +41,20 @@ struct WrongDiscontinuitySequence: ReloadRule {
         + ", \(tags) the list: \(expected) was expected",
       at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
       recurrence: Recurrence(of: reload.index))
+  }
+
+  /// The numbers of EXT-X-DISCONTINUITY that may have been removed, the least one first; `nil` when unknown.
+  private static func removedCounts(in reload: ReloadSubject) -> [Int]? {
+    let (previous, next) = (reload.previous, reload.next)
+    if let (before, after) = reload.sharedSegments.first {
+      return [
+        previous.discontinuityCount(upTo: before) &- next.discontinuityCount(upTo: after)
+      ]
+    }
+    guard next.follows(previous) else { return nil }
+    let count = previous.discontinuityCount(upTo: previous.count - 1)
+    // A tag between the two windows may have been removed before any load had it.
+    return next.discontinuityCount(upTo: 0) > 0 ? [count] : [count, count &+ 1]
   }
 
   static let examples: RuleExamples = [

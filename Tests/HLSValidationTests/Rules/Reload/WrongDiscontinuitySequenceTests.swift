@@ -35,6 +35,25 @@ import Testing
     #expect(messages(playlist(segments("x", "y"), sequence: 9)) == [])
   }
 
+  @Test func `a window that begins where the one before ended counts all tags of that`() {
+    func found(_ number: Int, _ lines: [String] = []) -> [String] {
+      messages(
+        playlist(
+          lines + segments("d", "e"), sequence: 3,
+          header: ["#EXT-X-DISCONTINUITY-SEQUENCE:\(number)"]))
+    }
+    #expect(
+      found(0) == [
+        "EXT-X-DISCONTINUITY-SEQUENCE is 0 after 0, 1 EXT-X-DISCONTINUITY was removed from the list: 1 was expected"
+      ])
+    #expect(found(1) == [])
+    // One more may have been before the first segment.
+    #expect(found(2) == [])
+    #expect(found(3).count == 1)
+    #expect(found(1, ["#EXT-X-DISCONTINUITY"]) == [])
+    #expect(found(2, ["#EXT-X-DISCONTINUITY"]).count == 1)
+  }
+
   @Test func `numbers that do not go with the addresses do not matter`() {
     let next = playlist(
       segments("a") + ["#EXT-X-DISCONTINUITY"] + segments("b", "c", "d"), sequence: 1)

@@ -40,7 +40,7 @@ public enum RuleCatalog {
     ChangedSegment(), SegmentsGoneFromTheEnd(), WrongDiscontinuitySequence(),
     ChangedDiscontinuity(), StalledPlaylist(), ChangeAfterEnd(), ChangedFixedPlaylist(),
     ChangedTargetDuration(), VanishedDateRange(), LateDateRange(), LateMarker(),
-    ChangedMarkerDuration(), SequenceOfNextSegment(),
+    ChangedMarkerDuration(), SequenceOfNextSegment(), ChangedPart(),
     // Date ranges: DRG.
     LateDateRangeStart(), DateRangeEndingBeforeStart(), DateRangeLengthMismatch(),
     EndOnNextWithoutClass(), EndOnNextWithEnd(), OverlappingDateRanges(),

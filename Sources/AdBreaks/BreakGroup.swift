@@ -10,6 +10,8 @@ final class BreakGroup {
   private(set) var start: MediaTime?
   private(set) var end: MediaTime?
   private(set) var closedBy: AdBreak.Closing?
+  /// The member with the planned duration.
+  private let planning: BreakInterval?
   var parts: [BreakGroup] = []
 
   /// What decides which loose ends belong to the group, made for those that may get one.
@@ -20,12 +22,14 @@ final class BreakGroup {
 
   init(_ members: [BreakInterval]) {
     // Members of equal rank stay in playlist order.
-    self.members =
+    let ordered =
       members.count < 2
       ? members
       : members.enumerated()
         .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
-    self.start = Self.agreed(self.members, by: \.start)
+    self.members = ordered
+    self.planning = BreakGroup.planning(ordered)
+    self.start = Self.agreed(ordered, by: \.start)
   }
 
   /// How far the time of one source may be from those of the others.
@@ -70,16 +74,26 @@ final class BreakGroup {
 
   var rank: Int { members.first?.rank ?? .max }
 
-  /// The planned duration from the source that determines the time, else from another.
+  /// The member with the planned duration: that of the source that determines the time, else of another.
   ///
   /// Among lines of a playlist, a tag takes precedence over a message beside it: conditioners
-  /// change the tag and leave the message.
-  var plannedDuration: MediaTime? {
+  /// change the tag and leave the message. A tag of either kind that changes its duration later
+  /// takes precedence.
+  private static func planning(_ members: [BreakInterval]) -> BreakInterval? {
+    guard members.count > 1 else { return members.first }
     let announcing = members.filter { $0.plannedDuration != nil }
     guard let first = announcing.first else { return nil }
-    let stated = announcing.first { $0.rank == first.rank && $0.kind == .tag }
-    return (stated ?? first).plannedDuration
+    var found = announcing.first { $0.rank == first.rank && $0.kind == .tag } ?? first
+    for other in announcing where other.plannedDuration != found.plannedDuration {
+      guard let plan = found.plan, let later = other.plan, plan.isReplaced(by: later) else {
+        continue
+      }
+      found = other
+    }
+    return found
   }
+
+  var plannedDuration: MediaTime? { planning?.plannedDuration }
 
   var plannedEnd: MediaTime? {
     guard let start, let plannedDuration, !plannedDuration.isNegative else { return nil }

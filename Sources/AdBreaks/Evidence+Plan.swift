@@ -1,5 +1,5 @@
 internal import AdMarkers
-package import MediaTiming
+internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
@@ -11,8 +11,11 @@ extension AdBreak.Evidence {
     return elapsed != nil || AdMarkerReaders.pairing(of: dialect) == .sequenceOfIDs
   }
 
+  /// Whether it has the duration of the whole break.
+  var announcesDuration: Bool { plannedDuration != nil && (role == .out || restatesDuration) }
+
   /// Whether it is the start of a break that a later load has in place of another one.
-  package func replaces(_ other: AdBreak.Evidence) -> Bool {
+  func replaces(_ other: AdBreak.Evidence) -> Bool {
     guard role == .out, other.role == .out, dialect == other.dialect, segment == other.segment,
       let source, let before = other.source
     else { return false }
@@ -20,7 +23,7 @@ extension AdBreak.Evidence {
   }
 
   /// The planned duration of the break where another one was known before: operators extend and shorten breaks.
-  package func restatedDuration(after known: MediaTime) -> MediaTime {
+  func restatedDuration(after known: MediaTime) -> MediaTime {
     guard restatesDuration, let plannedDuration,
       SpliceEvent.isReplanned(plannedDuration, after: known)
     else { return known }

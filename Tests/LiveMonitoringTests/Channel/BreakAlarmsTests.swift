@@ -209,6 +209,27 @@ struct BreakAlarmsTests {
     #expect(!trial.findings.contains { ["ADM-006", "ADM-009"].contains($0.finding.rule) })
   }
 
+  @Test(arguments: [8, 60])
+  func `a break whose message is repeated with another length is on its plan`(first: Int) throws {
+    // splice_insert(), event 7, with auto_return.
+    let messages = [
+      8: "/DAgAAAAAAAAAP/wDwUAAAAHf//+AAr8gAABAAAAAG8RVBA=",
+      16: "/DAgAAAAAAAAAP/wDwUAAAAHf//+ABX5AAABAAAAADKgfJQ=",
+      60: "/DAgAAAAAAAAAP/wDwUAAAAHf//+AFJlwAABAAAAAFd/KWk=",
+    ]
+    let start = try #require(messages[first])
+    let later = try #require(messages[16])
+    var lines = Self.lines("#EXT-OATCLS-SCTE35:\(later)", before: 8...13)
+    lines[7] = "#EXT-OATCLS-SCTE35:\(start)"
+    lines[6] = "#EXT-OATCLS-SCTE35:\(start)\n#EXT-X-CUE-OUT:\(first)"
+    let trial = Self.trial(lines)
+    #expect(trial.summary(of: "break ended") == ["break ended in"])
+    #expect(trial.breaks.first?.adBreak.plannedDuration == MediaTime(seconds: first))
+    #expect(trial.breaks.last?.adBreak.plannedDuration == MediaTime(seconds: 16))
+    #expect(!trial.alarms.contains { $0.hasPrefix("break-") }, "\(trial.alarms)")
+    #expect(!trial.findings.contains { ["ADM-004", "ADM-009"].contains($0.finding.rule) })
+  }
+
   @Test(arguments: [
     "#EXT-X-AD:DURATION=8", "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"0\",TIME=\"1\",DURATION=\"8\"",
   ])

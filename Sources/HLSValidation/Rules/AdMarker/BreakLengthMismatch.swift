@@ -24,21 +24,22 @@ struct BreakLengthMismatch: AdBreakRule {
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.closedBy == .in, adBreak.hasKnownStart else { return [] }
     let beginning = Set(adBreak.evidence.lazy.filter { $0.role != .in }.map(\.dialect))
-    for dialect in adBreak.adBreak.dialects where isMeasured(dialect, of: adBreak) {
-      let lines = adBreak.evidence.filter { $0.dialect == dialect || ends($0, startOf: beginning) }
-      guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
-        out.dialect == dialect, let planned = announcement(out, in: lines),
-        planned.duration > .zero,
-        let back = lines.last(where: {
-          $0.role == .in && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
+    let plans = adBreak.adBreak.dialects.filter { isMeasured($0, of: adBreak) }
+      .compactMap(adBreak.adBreak.plan(of:))
+    for plan in plans where plan.duration > .zero && !plans.contains(where: plan.isReplaced(by:)) {
+      let out = plan.first
+      guard let start = out.startTime,
+        let back = adBreak.evidence.last(where: {
+          $0.role == .in && ($0.dialect == out.dialect || ends($0, startOf: beginning))
+            && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
         }), let end = back.startTime, !adBreak.presentation.isUnseen(between: start, and: end)
       else { continue }
       // A break that lasts as long as announced at first was not extended: ADM-013 reports the line that says so.
-      let lengths = [planned.duration, out.plannedDuration ?? planned.duration]
+      let lengths = [plan.duration, out.plannedDuration ?? plan.duration]
       let tolerance = adBreak.presentation.policy.breakDurationTolerance
       guard lengths.allSatisfy({ (end - start - $0).magnitude > tolerance }) else { continue }
       return .one(
-        "the break lasts \((end - start).messageText), \(planned.line.tagName ?? dialect.rawValue) announces \(planned.duration.messageText)",
+        "the break lasts \((end - start).messageText), \(plan.line.tagName ?? out.dialect.rawValue) announces \(plan.duration.messageText)",
         at: adBreak.place(of: back), subject: adBreak.subject,
         recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
     }
@@ -57,26 +58,6 @@ struct BreakLengthMismatch: AdBreakRule {
   private func ends(_ line: AdBreak.Evidence, startOf others: Set<AdMarkerDialect>) -> Bool {
     line.role == .in && !Self.dateRangeDialects.contains(line.dialect)
       && !others.contains(line.dialect)
-  }
-
-  /// The line that announces the duration. A later message for the same event replaces the duration of an earlier
-  /// one, and so does a line that continues the break with its elapsed time, or that a later load has in place of it.
-  private func announcement(
-    _ out: AdBreak.Evidence, in lines: [AdBreak.Evidence]
-  ) -> (line: AdBreak.Evidence, duration: MediaTime)? {
-    var latest = out
-    var planned = out.plannedDuration
-    for line in lines {
-      let isOfEvent = line.eventID != nil && line.eventID == out.eventID
-      let mayBeOfEvent = isOfEvent || line.eventID == nil || out.eventID == nil
-      var stated = planned
-      if line.role == .out, isOfEvent || line.replaces(out) {
-        stated = line.plannedDuration ?? planned
-      }
-      if line.role == .cont, mayBeOfEvent { stated = planned.map(line.restatedDuration) }
-      if stated != planned { (latest, planned) = (line, stated) }
-    }
-    return planned.map { (line: latest, duration: $0) }
   }
 
   static let examples: RuleExamples = [

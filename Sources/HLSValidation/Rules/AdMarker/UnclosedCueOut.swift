@@ -25,13 +25,44 @@ struct UnclosedCueOut: PresentationRule {
     }
   }
 
+  /// A tag, and the duration that it announces.
+  private typealias Announcement = (tagName: String, duration: MediaTime)
+
   private func finding(
     on entry: MarkedBreak, of count: Int, _ presentation: PresentationSubject
   ) -> Finding? {
     guard entry.closing == nil, let last = entry.lines.last,
-      presentation.adBreak(ofLine: last.line) != nil,
-      let start = presentation.start(of: entry), let announcement = entry.longestAnnouncement
+      let adBreak = presentation.adBreak(ofLine: last.line),
+      let start = presentation.start(of: entry), let longest = entry.longestAnnouncement
     else { return nil }
+    func overdue(_ announcement: Announcement) -> Finding? {
+      finding(on: entry, from: start, announcement, last, of: count, presentation)
+    }
+    guard let found = overdue((longest.marker.tagName, longest.duration)) else { return nil }
+    // What starts within another break is none that the lines of the other extend.
+    guard adBreak.startTime == start,
+      let extended = extendedPlan(of: adBreak, announcedIn: last.dialect),
+      extended.duration > longest.duration
+    else { return found }
+    return overdue(extended)
+  }
+
+  /// The duration that tags of another dialect announce later; `nil` if none do.
+  private func extendedPlan(
+    of adBreak: AdBreak, announcedIn dialect: AdMarkerDialect
+  ) -> Announcement? {
+    guard let own = adBreak.plan(of: dialect),
+      let plan = adBreak.dialects.lazy.compactMap(adBreak.plan(of:))
+        .first(where: own.isReplaced(by:)),
+      let name = plan.line.tagName
+    else { return nil }
+    return (name, plan.duration)
+  }
+
+  private func finding(
+    on entry: MarkedBreak, from start: MediaTime, _ announcement: Announcement, _ last: AdMarker,
+    of count: Int, _ presentation: PresentationSubject
+  ) -> Finding? {
     let plannedEnd = start + announcement.duration
     let lastTime = presentation.time(of: last)
     // The end may have been in a snapshot that is missing.
@@ -48,14 +79,14 @@ struct UnclosedCueOut: PresentationRule {
       return nil
     }
     var message =
-      "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break should end at \(plannedEnd.momentText), "
+      "\(announcement.tagName) announces \(announcement.duration.messageText), the break should end at \(plannedEnd.momentText), "
     if lastTime > plannedEnd {
       message += "\(last.tagName) continues it at \(lastTime.momentText), "
     }
     message += "and no line ends it before \(limit.momentText)"
     let first = entry.opening ?? last
     return Finding(
-      message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName,
+      message, at: presentation.place(of: first), subject: first.id ?? announcement.tagName,
       severity: isOverdue ? nil : .warning,
       recurrence: Recurrence(key: first.dialect.rawValue, of: count))
   }

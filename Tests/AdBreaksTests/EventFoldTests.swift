@@ -193,6 +193,23 @@ struct EventFoldTests {
     #expect(silent.map(\.closedBy) == [.autoReturn])
   }
 
+  @Test func `a line that starts the same event again with another duration replaces it`() throws {
+    let message = Base64.text(try insert(1, out: true, at: 4).section.encoded())
+    for start in ["#EXT-X-SCTE35:ID=\"1\"", "#EXT-X-SCTE35:ID=\"1\",CUE=\"\(message)\""] {
+      func planned(_ second: String) throws -> MediaTime? {
+        try analysis(
+          playlist([
+            1: "\(start),CUE-OUT=YES,DURATION=8", 2: "\(start),CUE-OUT=YES\(second)",
+            6: "#EXT-X-SCTE35:ID=\"1\",CUE-IN=YES",
+          ])
+        ).breaks.first?.plannedDuration
+      }
+      #expect(try planned(",DURATION=20") == MediaTime(20))
+      #expect(try planned(",DURATION=6") == MediaTime(6))
+      #expect(try planned("") == MediaTime(8))
+    }
+  }
+
   @Test func `a cancellation takes nothing back that has started`() throws {
     func cancel(arriving time: Int) -> InBandSplice {
       insert(1, out: nil, at: time, arriving: time)

@@ -26,7 +26,7 @@ public struct SpliceEventTracker: Sendable {
     public var isLine: Bool
     /// The time stamp of the splice in the message.
     public var spliceTime: TransportTimestamp?
-    /// The assumed duration of an event without a duration or end.
+    /// The duration that the carrier of the message states of an event without a duration, such as a line.
     public var assumedDuration: MediaTime?
     /// Whether a continuing event has the duration that it is planned to have by now, beside its elapsed time.
     public var restatesDuration: Bool
@@ -230,7 +230,7 @@ public struct SpliceEventTracker: Sendable {
     var changes = change(known.number, .repeated) { event, members in
       let isReplanned = signal.duration != nil
       event.autoReturn = signal.autoReturn || !isReplanned && event.autoReturn
-      event.duration = signal.duration ?? event.duration ?? place.assumedDuration
+      event.duration = signal.duration ?? place.assumedDuration ?? event.duration
       // A message that is sent again with another time moves its splice; a repeated line does not.
       guard moves else { return }
       event.start = place.time

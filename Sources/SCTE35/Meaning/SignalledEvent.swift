@@ -66,7 +66,7 @@ public struct SignalledEvent: Hashable, Sendable {
   public var concernsBreaks: Bool {
     switch kind {
     case nil, .splice: true
-    case .segment(let type): type.isBreak || type.isWithinBreaks
+    case .segment(let type): type.concernsBreaks
     }
   }
 }
@@ -120,8 +120,11 @@ extension SpliceInfoSection {
 }
 
 extension SegmentationType {
+  /// Whether segments of this type are breaks or may be within one.
+  package var concernsBreaks: Bool { isBreak || isWithinBreaks }
+
   /// Whether segments of this type are not breaks but may be within one: overlays and promos.
-  fileprivate var isWithinBreaks: Bool { (0x38...0x3F).contains(rawValue) }
+  private var isWithinBreaks: Bool { (0x38...0x3F).contains(rawValue) }
 
   /// Whether it ends an enclosing segment of breaks, or starts the next one: networks, programs and
   /// chapters.

@@ -56,11 +56,17 @@ struct SpliceInWrongAttribute: CarriedMessageRule {
       !section.segmentations.isEmpty
         && section.segmentations.allSatisfy { descriptor in
           guard let type = descriptor.segment?.type else { return false }
-          return (0x10...0x21).contains(type.rawValue) || [0x50, 0x51].contains(type.rawValue)
+          return type.name != nil && !type.concernsBreaks && !Self.openTypes.contains(type)
         }
     case .insert, .unrecognized, .encrypted: false
     }
   }
+
+  /// The types outside breaks that may be an out or in point all the same: their meaning is up to the sender, or the
+  /// content changes.
+  private static let openTypes: Set<SegmentationType> = [
+    .notIndicated, .privateUse, .alternateContentOpportunityStart, .alternateContentOpportunityEnd,
+  ]
 
   private func name(of section: SpliceInfoSection) -> String {
     if section.isCancellation { return "a cancellation" }

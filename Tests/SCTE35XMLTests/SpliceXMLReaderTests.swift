@@ -72,6 +72,28 @@ struct SpliceXMLReaderTests {
     #expect(upid.text == text)
   }
 
+  @Test(
+    arguments: [
+      (10, "10.5240/7791-8534-2C23-9030-8610-5", []),
+      (10, "10.5240/7791-8534-2C23-9030-8610-6", ["EIDR"]), (8, "748645621", ["AiringID"]),
+      (16, "no uuid", ["UUID"]), (11, "1.2.3", ["ATSC Content Identifier"]),
+      (3, "no Ad-ID", []), (1, "anything", []), (0, "", []),
+    ] as [(Int, String, [String])])
+  func `a UPID whose text is not in the form of its type is read as characters and noted`(
+    type: Int, text: String, names: [String]
+  ) throws {
+    for format in ["segmentationUpidFormat=\"text\"", ""] {
+      let document = Self.segmentation(
+        "<SegmentationUpid segmentationUpidType=\"\(type)\" \(format)>\(text)</SegmentationUpid>")
+      let messages = try SpliceXMLReader.signals(in: document).flatMap(\.issues).map(\.message)
+      #expect(
+        messages
+          == names.map { "\"\(text)\" is not in the form of the type \($0), read as characters" })
+      guard !names.isEmpty else { continue }
+      #expect(try descriptor(document).segment?.upid.bytes == Array(text.utf8))
+    }
+  }
+
   @Test func `two UPID elements are a MID, one is itself`() throws {
     let element = "<SegmentationUpid segmentationUpidType=\"3\">ABCD01234567</SegmentationUpid>"
     #expect(try upid(element) == SpliceSamples.adID)

@@ -37,7 +37,7 @@ extension SectionElementReader {
     case .hexadecimal:
       return SegmentationUPID(type: type, bytes: try element.hexadecimalBytes)
     case .base64: return SegmentationUPID(type: type, bytes: try element.base64Bytes)
-    case .text: return text(element.text.collapsed, type)
+    case .text: return text(element, type)
     case .some(nil):
       note("segmentationUpidFormat is \(format?.shortened ?? ""), read as text", element)
       return SegmentationUPID(type: type, bytes: Array(element.text.collapsed.utf8))
@@ -46,17 +46,21 @@ extension SectionElementReader {
   }
 
   /// The identifier in its written form, or the characters if the type has none.
-  private func text(_ text: String, _ type: UPIDType) -> SegmentationUPID {
-    let isWritten = type != .mpu && !type.isText
-    return (isWritten ? SegmentationUPID(type: type, text: text) : nil)
-      ?? SegmentationUPID(type: type, bytes: Array(text.utf8))
+  private mutating func text(_ element: MarkupElement, _ type: UPIDType) -> SegmentationUPID {
+    let text = element.text.collapsed
+    if type != .mpu, !type.isText, !text.isEmpty {
+      if let upid = SegmentationUPID(type: type, text: text) { return upid }
+      note("\(text.shortened) is not in the form of the type \(type), read as characters", element)
+    }
+    return SegmentationUPID(type: type, bytes: Array(text.utf8))
   }
 
   /// Without a format, as before 2016, binary identifiers were written as hexadecimal digits.
-  private func unformatted(_ element: MarkupElement, _ type: UPIDType) -> SegmentationUPID {
+  private mutating func unformatted(_ element: MarkupElement, _ type: UPIDType) -> SegmentationUPID
+  {
     if !type.isText, let bytes = try? element.hexadecimalBytes {
       return SegmentationUPID(type: type, bytes: bytes)
     }
-    return text(element.text.collapsed, type)
+    return text(element, type)
   }
 }

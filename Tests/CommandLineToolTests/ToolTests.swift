@@ -104,6 +104,25 @@ struct ToolTests {
     #expect(told.output == broken.lowercased() + "\n")
   }
 
+  @Test func `XML with redacted URLs names what they lack`() throws {
+    func notice(of url: String, _ options: String...) throws -> String {
+      let json = """
+        {"command":{"type":"timeSignal"},"descriptors":[{"type":"segmentation","segmentationEventId":1,\
+        "segmentationTypeId":16,"segmentNum":1,"segmentsExpected":1,\
+        "segmentationUpids":[{"type":15,"text":"\(url)"}]}]}
+        """
+      let words = ["scte35", "decode", "--format", "scte35-xml"] + options + [json]
+      return try #require(BuiltTool.current).run(words).errors
+    }
+    let address = "https://user:password@a.example/b?token=1"
+    let redacted = try notice(of: address)
+    #expect(redacted.contains("without their queries and user names; --no-redact keeps them"))
+    let named = try notice(of: address, "--no-redact")
+    #expect(named.contains("without their passwords"))
+    #expect(!named.contains("--no-redact keeps"))
+    #expect(try notice(of: "https://a.example/b?token=1", "--no-redact").isEmpty)
+  }
+
   @Test(arguments: ["", "no tag and no media"])
   func `what holds no tag and is no media is status 3 for id3 decode`(input: String) throws {
     let outcome = try run("id3", "decode", input: input)

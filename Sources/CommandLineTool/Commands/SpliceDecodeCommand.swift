@@ -54,8 +54,7 @@ struct SpliceDecodeCommand: Command {
           let printed = outputs.add(.splice(result.report))
           report(result, place, session.console)
           if case .splice(let printed) = printed, printed.xml != result.report.xml {
-            session.console.warn(
-              "\(place): the XML has URLs without their queries; --no-redact keeps them")
+            session.console.warn("\(place): the XML has URLs \(omission(session.console))")
           }
         }
         count += results.count
@@ -69,6 +68,13 @@ struct SpliceDecodeCommand: Command {
       status = .unreadable
     }
     return outputs.finish(isList: count != 1, after: status)
+  }
+
+  /// What the URLs in XML lack, and where it is.
+  private func omission(_ console: Console) -> String {
+    console.redaction.keepsQueries
+      ? "without their passwords; --format json keeps the bytes"
+      : "without their queries and user names; --no-redact keeps them"
   }
 
   /// Writes one line with the fault of a payload, or with the omissions of its XML.

@@ -105,7 +105,7 @@ public final class URIRedaction: Sendable {
   }
 
   /// Whether only passwords are removed.
-  var keepsQueries: Bool { extent == .passwords }
+  package var keepsQueries: Bool { extent == .passwords }
 
   /// This redaction, which goes on to hide the values of the current input after another one has begun.
   package var ofCurrentInput: URIRedaction { URIRedaction(ofCurrentInputOf: self) }

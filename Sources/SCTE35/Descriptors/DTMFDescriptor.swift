@@ -4,7 +4,7 @@ internal import SourceDiagnostics
 public struct DTMFDescriptor: Hashable, Sendable {
   /// The time from the end of the tones to the splice, in tenths of a second.
   public var preroll: UInt8
-  /// The tones, at most seven of `0`-`9`, `*`, `#` and `A`-`D`, as ASCII.
+  /// The tones, at most seven of `0`-`9`, `*` and `#`, as ASCII.
   public var characters: [UInt8]
   /// The 5 reserved bits after `dtmf_count`, as sent. Writers set them to ones.
   public var reservedBits: UInt8 = 0x1F
@@ -17,6 +17,14 @@ public struct DTMFDescriptor: Hashable, Sendable {
 
   /// The tones as text, if printable.
   public var text: String? { PrintableText.ascii(characters) }
+
+  /// The characters that are no tones.
+  var unknownCharacters: [UInt8] {
+    characters.filter {
+      !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: "*")
+        && $0 != UInt8(ascii: "#")
+    }
+  }
 
   init(reading reader: inout SectionReader) throws(MalformedData) {
     self.preroll = try reader.uint8("preroll")

@@ -67,8 +67,10 @@ public enum SpliceIssueKind: String, IssueKind {
   case descriptorMisplaced = "descriptor-misplaced"
   /// `segment_num` and `segments_expected` do not follow table 23 for the type.
   case segmentNumbersUnusual = "segment-numbers-unusual"
-  /// `segment_num` is above `segments_expected`.
+  /// `segment_num` is above `segments_expected`, or `sub_segment_num` above `sub_segments_expected`.
   case segmentNumberAboveCount = "segment-number-above-count"
+  /// A tone of a `DTMF_descriptor()` is none of `0` to `9`, `*` and `#`.
+  case dtmfCharacterUnknown = "dtmf-character-unknown"
   /// A message that ends a segment has a duration.
   case durationOnEnd = "duration-on-end"
   /// A break with auto return has no duration.
@@ -84,7 +86,7 @@ public enum SpliceIssueKind: String, IssueKind {
       .commandTypeReserved, .descriptorTrailingBytes, .subSegmentCutOff, .upidLengthMismatch,
       .upidTypeReserved, .upidNotText, .midNested, .componentsMissing,
       .timeSignalWithoutDescriptor, .descriptorMisplaced, .segmentNumberAboveCount,
-      .durationOnEnd, .autoReturnWithoutDuration, .upidMissing:
+      .dtmfCharacterUnknown, .durationOnEnd, .autoReturnWithoutDuration, .upidMissing:
       .warning
     case .notASpliceSection, .sectionTruncated, .sectionLengthTooShort, .sectionIndicatorSet,
       .checksumMismatch, .commandMalformed, .commandLengthWrong, .commandLengthUnknown,
@@ -109,6 +111,7 @@ public enum SpliceIssueKind: String, IssueKind {
       .descriptorMalformed,
       .descriptorTrailingBytes:
       "SCTE 35, section 10.2"
+    case .dtmfCharacterUnknown: "SCTE 35, section 10.3.2"
     case .subSegmentCutOff, .upidLengthMismatch, .upidTypeReserved, .upidNotText, .midMalformed,
       .midNested, .segmentNumbersUnusual, .segmentNumberAboveCount, .durationOnEnd, .upidMissing:
       "SCTE 35, section 10.3.3"

@@ -62,6 +62,7 @@ private struct SpliceContentCheck {
       report(
         .descriptorMisplaced, "\(descriptor.name) does not belong to \(section.command.name)", path)
     }
+    if case .dtmf(let dtmf) = descriptor.content { visit(dtmf, path) }
     guard let segment = descriptor.segmentation?.segment else { return }
     if segment.components?.isEmpty == true {
       report(.componentsMissing, "component_count is 0, at least 1 is needed", path)
@@ -78,11 +79,23 @@ private struct SpliceContentCheck {
     visitNumbers(segment, path)
   }
 
+  private mutating func visit(_ dtmf: DTMFDescriptor, _ path: String) {
+    let unknown = dtmf.unknownCharacters
+    guard !unknown.isEmpty else { return }
+    let list = unknown.map { "0x\(NumberText.byte($0))" }.joined(separator: ", ")
+    report(.dtmfCharacterUnknown, "DTMF_char is \(list), expected 0 to 9, * or #", path + ".chars")
+  }
+
   private mutating func visitNumbers(_ segment: SegmentationDescriptor.Segment, _ path: String) {
     let (number, expected) = (segment.segmentNum, segment.segmentsExpected)
     if expected > 0, number > expected {
       report(
         .segmentNumberAboveCount, "segment_num is \(number) of \(expected)", path + ".segmentNum")
+    }
+    if let sub = segment.subSegments, sub.expected > 0, sub.number > sub.expected {
+      report(
+        .segmentNumberAboveCount, "sub_segment_num is \(sub.number) of \(sub.expected)",
+        path + ".subSegmentNum")
     }
     guard let rule = segment.type.numbering else { return }
     let isUsual =

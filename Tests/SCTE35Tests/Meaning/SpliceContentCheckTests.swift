@@ -12,6 +12,17 @@ struct SpliceContentCheckTests {
     #expect(kinds(SectionBytes(commandType: 5, command: "00000001 7f df 0001 02 03")).isEmpty)
   }
 
+  @Test func `tones and sub-segments of the standard are nothing odd`() {
+    let tones = SectionBytes.descriptor(tag: "01", "43554549 32 9f 30 39 2a 23")
+    #expect(
+      kinds(SectionBytes(commandType: 5, command: "00000001 7f df 0001 02 03", descriptors: tones))
+        .isEmpty)
+    for numbers in ["00 00", "02 00", "02 02"] {
+      let segment = SectionBytes.segmentation(type: "34", after: numbers)
+      #expect(kinds(SectionBytes(descriptors: segment)).isEmpty)
+    }
+  }
+
   @Test(arguments: [0, 7])
   func `a command without a meaning of its own carries any descriptor`(type: Int) {
     let avail = SectionBytes.descriptor(tag: "00", "43554549 00000001")
@@ -39,6 +50,15 @@ struct SpliceContentCheckTests {
     (
       6, "7f", SectionBytes.segmentation(type: "30", numbers: "03 02"),
       "segment-number-above-count descriptors[0].segmentNum"
+    ),
+    (
+      6, "7f", SectionBytes.segmentation(type: "34", numbers: "01 02", after: "03 02"),
+      "segment-number-above-count descriptors[0].subSegmentNum"
+    ),
+    (
+      5, "00000001 7f df 0001 02 03",
+      SectionBytes.descriptor(tag: "01", "43554549 32 9f 30 39 2a 41"),
+      "dtmf-character-unknown descriptors[0].chars"
     ),
     (
       6, "7f", SectionBytes.segmentation(type: "01"),

@@ -49,6 +49,10 @@ public enum ID3IssueKind: String, IssueKind {
   case dataLengthMismatch = "data-length-mismatch"
   /// The text encoding is not 0 to 3.
   case encodingUnknown = "encoding-unknown"
+  /// The text encoding is 2 or 3, which versions before 2.4 do not define.
+  case encodingOfLaterVersion = "encoding-of-later-version"
+  /// Something follows the terminator of the text of a property, which versions before 2.4 ignore.
+  case textAfterTerminator = "text-after-terminator"
   /// A text in UTF-16 has no byte order mark.
   case byteOrderMarkMissing = "byte-order-mark-missing"
   /// A text is not valid in its encoding.
@@ -64,6 +68,8 @@ public enum ID3IssueKind: String, IssueKind {
   public var severity: Severity {
     switch self {
     case .filler, .frameEncrypted: .info
+    // Taggers do both, and players read it.
+    case .encodingOfLaterVersion, .textAfterTerminator: .info
     case .leadingBytes, .foreignBytes, .checksumMismatch, .footerMismatch, .paddingNotZero,
       .frameSizeCoding, .frameEmpty, .dataLengthMismatch, .encodingUnknown, .byteOrderMarkMissing,
       .textInvalid,

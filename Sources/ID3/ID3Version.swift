@@ -14,6 +14,9 @@ public struct ID3Version: Hashable, Sendable, CustomStringConvertible {
   /// Whether this library supports the frames of the version.
   public var isSupported: Bool { (2...4).contains(major) }
 
+  /// Whether a property has one value and texts are ISO 8859-1 or UTF-16 with a mark, as before version 2.4.
+  var isBefore24: Bool { major < 4 }
+
   /// The usual text, such as `2.4`.
   public var description: String { "2.\(major)" }
 }

@@ -8,7 +8,7 @@ internal import SourceDiagnostics
 public struct TextFrame: ID3FrameBody {
   /// The header of the frame.
   public let header: ID3FrameHeader
-  /// The values as carried.
+  /// The texts as carried. Before version 2.4 only the first is a value.
   public let texts: ID3TextList
 
   static let ids: [ID3FrameID] = [
@@ -19,11 +19,11 @@ public struct TextFrame: ID3FrameBody {
   init(reading content: inout ID3FrameContentReader) throws(MalformedData) {
     self.header = content.header
     if !content.isAtEnd { try content.readEncoding() }
-    self.texts = content.textList("text")
+    self.texts = content.values("text")
   }
 
-  /// All values; empty for a frame without any.
-  public var values: [String] { texts.strings }
+  /// All values; empty for a frame without any, and at most one before version 2.4.
+  public var values: [String] { texts.values }
 
   /// The first value, or an empty text.
   public var text: String { texts.first.string }
@@ -39,7 +39,7 @@ public struct TextFrame: ID3FrameBody {
 extension ID3TextList {
   /// The first value, and all of them in a list.
   var attributes: [ID3Attribute] {
-    let values = strings
+    let values = self.values
     return [
       ID3Attribute("text", .text(first.string)),
       ID3Attribute("texts", .detail(.array(values.map { .string($0) }))),

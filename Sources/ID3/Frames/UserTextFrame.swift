@@ -6,21 +6,21 @@ public struct UserTextFrame: ID3FrameBody {
   public let header: ID3FrameHeader
   /// The name as carried.
   public let descriptionText: ID3Text
-  /// The values as carried.
+  /// The texts as carried. Before version 2.4 only the first is a value.
   public let texts: ID3TextList
 
   init(reading content: inout ID3FrameContentReader) throws(MalformedData) {
     self.header = content.header
     try content.readEncoding()
     self.descriptionText = content.text("description")
-    self.texts = content.textList("value")
+    self.texts = content.values("value")
   }
 
   /// The name of the property.
   public var description: String { descriptionText.string }
 
-  /// All values; the standard allows one, but senders write more.
-  public var values: [String] { texts.strings }
+  /// All values; the standard allows one, but senders write more. At most one before version 2.4.
+  public var values: [String] { texts.values }
 
   /// The first value, or an empty text.
   public var text: String { texts.first.string }

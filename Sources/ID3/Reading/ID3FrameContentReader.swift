@@ -59,6 +59,12 @@ struct ID3FrameContentReader {
     let offset = byteOffset
     guard let value = bytes.first, ID3TextEncoding(rawValue: value) == nil else {
       encoding = ID3TextEncoding(rawValue: try byte("text encoding")) ?? .latin1
+      if !encoding.isDefined(in: version) {
+        log.note(
+          .encodingOfLaterVersion,
+          "\(header.id) has the text encoding \(encoding.rawValue), which version \(version) does not define",
+          at: offset)
+      }
       return
     }
     log.note(
@@ -98,11 +104,28 @@ struct ID3FrameContentReader {
     return checked(takeRest().splitAtTerminator(of: .latin1).piece, .latin1, field, offset)
   }
 
+  /// Reads the values of a property to the end of the frame.
+  ///
+  /// Before version 2.4 there is one, and what follows its terminator is ignored (ID3v2.3.0, section 4.2). It is kept
+  /// for players that show it.
+  mutating func values(_ field: String) -> ID3TextList {
+    if version.isBefore24, let after = bytes.splitAtTerminator(of: encoding).after,
+      !after.allSatisfy({ $0 == 0 })
+    {
+      log.note(
+        .textAfterTerminator,
+        "something follows the terminator of the \(field) of \(header.id), which version \(version) ignores",
+        at: offsetBase + after.startIndex)
+    }
+    return textList(field, hasOneValue: version.isBefore24)
+  }
+
   /// Reads the texts to the end of the frame.
-  mutating func textList(_ field: String) -> ID3TextList {
+  mutating func textList(_ field: String, hasOneValue: Bool = false) -> ID3TextList {
     let offset = byteOffset
     let list = ID3TextList(
-      limited(takeRest(), field, offset), encoding: encoding, after: previous)
+      limited(takeRest(), field, offset), encoding: encoding, after: previous,
+      hasOneValue: hasOneValue)
     _ = checked(list.bytes.splitAtTerminator(of: encoding).piece, encoding, field, offset)
     let count = list.texts.count
     log.budget.spendEntries(max(0, count - 1))

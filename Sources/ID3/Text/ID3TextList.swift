@@ -4,14 +4,20 @@ public struct ID3TextList: Hashable, Sendable {
   let bytes: ArraySlice<UInt8>
   /// The byte order of the text before the list, for lists without a byte order mark.
   let previous: ID3Text.Coding?
+  /// Whether only the first text is a value, as in a property before version 2.4.
+  let hasOneValue: Bool
 
-  init(_ bytes: ArraySlice<UInt8>, encoding: ID3TextEncoding, after previous: ID3Text.Coding?) {
+  init(
+    _ bytes: ArraySlice<UInt8>, encoding: ID3TextEncoding, after previous: ID3Text.Coding?,
+    hasOneValue: Bool
+  ) {
     self.encoding = encoding
     self.bytes = bytes
     self.previous = previous
+    self.hasOneValue = hasOneValue
   }
 
-  /// The texts. Terminators after the last one add no empty texts, those in between do.
+  /// The texts as carried. Terminators after the last one add no empty texts, those in between do.
   ///
   /// There are at most ``ID3Limits/entryCount``.
   public var texts: [ID3Text] {
@@ -35,8 +41,15 @@ public struct ID3TextList: Hashable, Sendable {
     return texts
   }
 
-  /// The strings of the texts.
+  /// The strings of the texts as carried.
   public var strings: [String] { texts.map(\.string) }
+
+  /// The strings of the values: all texts, or the first one where the version has no lists.
+  var values: [String] {
+    guard hasOneValue else { return strings }
+    let first = self.first
+    return first.isEmpty ? [] : [first.string]
+  }
 
   /// The first text, or an empty one.
   public var first: ID3Text {

@@ -55,8 +55,10 @@ enum HLSjsValue {
     let id = frame.id.description
     let noInfo = alwaysHasInfo ? "" : nil
     switch frame {
-    case .userText(let frame): return value(id, frame.description, text: frame.values.joined())
-    case .text(let frame): return value(id, noInfo, text: frame.values.joined())
+    // hls.js reads past the terminator of a text in every version.
+    case .userText(let frame):
+      return value(id, frame.description, text: frame.texts.strings.joined())
+    case .text(let frame): return value(id, noInfo, text: frame.texts.strings.joined())
     case .address(let frame): return value(id, noInfo, text: frame.url)
     case .userAddress(let frame): return value(id, frame.description, text: frame.url)
     case .privateData(let frame): return value(id, frame.ownerIdentifier, bytes: frame.data)

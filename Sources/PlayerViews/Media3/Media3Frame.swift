@@ -25,10 +25,11 @@ struct Media3Frame {
     if skipsUnusual, flags.contains(.compressed) || flags.contains(.encrypted) { return nil }
     let id = frame.id.description
     return switch frame {
-    case .text(let frame) where id.hasPrefix("T"): text(id, nil, frame.values)
+    // Media3 reads a list of texts in every version.
+    case .text(let frame) where id.hasPrefix("T"): text(id, nil, frame.texts.strings)
     case .people(let frame) where id.hasPrefix("T"): text(id, nil, frame.texts.strings)
     // All versions of these have the identifiers of version 2.3.
-    case .userText(let frame): text("TXXX", frame.description, frame.values)
+    case .userText(let frame): text("TXXX", frame.description, frame.texts.strings)
     case .address(let frame): link(id, nil, frame.url)
     case .userAddress(let frame): link("WXXX", frame.description, frame.url)
     case .privateData(let frame): Self.privateData(frame.ownerText.string, frame.data)

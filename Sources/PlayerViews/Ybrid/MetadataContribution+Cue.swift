@@ -100,7 +100,7 @@ extension MetadataContribution {
     switch frame.header.id.description {
     case "TIT2": current.title = text
     case "TPE1":
-      current.artist = frame.values.filter { !$0.isEmpty }.joined(separator: ", ").nonEmpty
+      current.artist = frame.texts.strings.filter { !$0.isEmpty }.joined(separator: ", ").nonEmpty
     case "TALB": current.album = text
     case "TIT3": current.version = text
     case "TCON":

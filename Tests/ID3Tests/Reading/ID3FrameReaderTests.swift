@@ -16,8 +16,8 @@ struct ID3FrameReaderTests {
     for (major, plain) in [(UInt8(4), false), (3, true)] {
       let parsing = parse(
         TagBytes.tag(
-          TagBytes.frame("TIT2", TagBytes.text(long), plainSize: plain),
-          TagBytes.frame("TPE1", TagBytes.text("b"), plainSize: plain), major: major))
+          TagBytes.frame("TIT2", TagBytes.text(long, encoding: 0), plainSize: plain),
+          TagBytes.frame("TPE1", TagBytes.text("b", encoding: 0), plainSize: plain), major: major))
       #expect(parsing.tags.first?.frames.map(\.id.description) == ["TIT2", "TPE1"])
       #expect(parsing.issues.isEmpty)
     }
@@ -27,9 +27,10 @@ struct ID3FrameReaderTests {
     for (major, plain) in [(UInt8(4), true), (3, false)] {
       let parsing = parse(
         TagBytes.tag(
-          TagBytes.frame("TALB", TagBytes.text("short")),
-          TagBytes.frame("TIT2", TagBytes.text(long), plainSize: plain),
-          TagBytes.frame("TPE1", TagBytes.text("b"), plainSize: plain), [0, 0], major: major))
+          TagBytes.frame("TALB", TagBytes.text("short", encoding: 0)),
+          TagBytes.frame("TIT2", TagBytes.text(long, encoding: 0), plainSize: plain),
+          TagBytes.frame("TPE1", TagBytes.text("b", encoding: 0), plainSize: plain), [0, 0],
+          major: major))
       #expect(parsing.tags.first?.frames.map(\.id.description) == ["TALB", "TIT2", "TPE1"])
       #expect(parsing.issues.map(\.id) == [.frameSizeCoding])
     }
@@ -95,7 +96,7 @@ struct ID3FrameReaderTests {
   }
 
   @Test func `the checksum of 2.3 covers the frames alone`() {
-    let title = TagBytes.frame("TIT2", TagBytes.text("a"), plainSize: true)
+    let title = TagBytes.frame("TIT2", TagBytes.text("a", encoding: 0), plainSize: true)
     let padding = [UInt8](repeating: 0, count: 20)
     for (checksum, issues) in [(Self.crc(title), []), (7, [ID3IssueKind.checksumMismatch])] {
       let header: [UInt8] =

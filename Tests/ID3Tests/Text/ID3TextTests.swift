@@ -79,4 +79,61 @@ struct ID3TextTests {
     #expect(values(Array("abc".utf8)) == ["abc"])
     #expect(issues([9, 0x61]) == [.encodingUnknown])
   }
+
+  private func parse(_ id: String, _ content: [UInt8], major: UInt8) -> ID3Parsing {
+    let frame = major == 2 ? TagBytes.shortFrame(id, content) : TagBytes.frame(id, content)
+    return ID3Tag.parseAll(in: TagBytes.tag(frame, major: major))
+  }
+
+  @Test(arguments: [(2, "TT2"), (3, "TIT2"), (4, "TIT2")] as [(UInt8, String)])
+  func `a property has several values since version 2.4, and one before`(
+    major: UInt8, id: String
+  ) {
+    let utf16 =
+      TagBytes.utf16("A", littleEndian: true) + [0, 0] + TagBytes.utf16("B", littleEndian: true)
+    for content in [TagBytes.text("A\0B\0", encoding: 0), [1] + utf16] {
+      let parsing = parse(id, content, major: major)
+      guard case .text(let frame)? = parsing.tags.first?.frames.first else {
+        Issue.record("no frame")
+        return
+      }
+      #expect(frame.values == (major == 4 ? ["A", "B"] : ["A"]))
+      #expect(frame.text == "A")
+      #expect(frame.texts.strings == ["A", "B"])
+      let issues: [ID3Issue.Kind] = major == 4 ? [] : [.textAfterTerminator]
+      #expect(parsing.issues.map(\.id) == issues)
+    }
+  }
+
+  @Test(arguments: [(2, "TXX"), (3, "TXXX")] as [(UInt8, String)])
+  func `what follows the terminator of a text of the user is ignored before version 2.4`(
+    major: UInt8, id: String
+  ) {
+    let parsing = parse(id, TagBytes.text("ad\0A\0junk", encoding: 0), major: major)
+    #expect(parsing.tags.first?.frames.map(\.summary) == ["\(id) ad = A"])
+    #expect(parsing.issues.map(\.id) == [.textAfterTerminator])
+    let ended = parse(id, TagBytes.text("ad\0A\0\0", encoding: 0), major: major)
+    #expect(ended.tags.first?.frames.map(\.summary) == ["\(id) ad = A"])
+    #expect(ended.issues.isEmpty)
+  }
+
+  @Test func `people are a list in every version`() {
+    let content = TagBytes.text("mix\0Ann\0edit\0Bob", encoding: 0)
+    let parsing = parse("IPLS", content, major: 3)
+    #expect(parsing.tags.first?.frames.map(\.summary) == ["IPLS = mix: Ann, edit: Bob"])
+    #expect(parsing.issues.isEmpty)
+  }
+
+  @Test(arguments: [(2, "TT2"), (3, "TIT2"), (4, "TIT2")] as [(UInt8, String)])
+  func `an encoding of version 2.4 in an earlier one is read and reported`(
+    major: UInt8, id: String
+  ) {
+    let utf16 = [2] + TagBytes.utf16("Gé", littleEndian: false, mark: false)
+    for content in [TagBytes.text("Gé"), utf16] {
+      let parsing = parse(id, content, major: major)
+      #expect(parsing.tags.first?.frames.map(\.summary) == ["\(id) = Gé"])
+      let issues: [ID3Issue.Kind] = major == 4 ? [] : [.encodingOfLaterVersion]
+      #expect(parsing.issues.map(\.id) == issues)
+    }
+  }
 }

@@ -17,6 +17,15 @@ struct SpliceXMLReaderTests {
         + "</SegmentationDescriptor>")
   }
 
+  private static func insert(_ attributes: String, _ inner: String) -> String {
+    "<SpliceInsert spliceEventId='1' \(attributes)>\(inner)</SpliceInsert>"
+  }
+
+  private static func schedule(_ seconds: String, _ inner: String = "") -> String {
+    "<SpliceSchedule><Event spliceEventId='1'><Program utcSpliceTime='2026-01-01T00:00:\(seconds)Z'/>"
+      + "\(inner)</Event></SpliceSchedule>"
+  }
+
   private func section(_ text: String) throws -> SpliceInfoSection {
     try #require(try SpliceXMLReader.signals(in: text).first?.decoding.section)
   }
@@ -145,6 +154,48 @@ struct SpliceXMLReaderTests {
     let signal = try #require(try SpliceXMLReader.signals(in: text).first)
     #expect(signal.issues.map(\.line) == [1, 2, 1])
     #expect(signal.decoding.isValid)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "<TimeSignal><SpliceTime ptsTime='1'/><SpliceTime ptsTime='2'/></TimeSignal>",
+        "TimeSignal has a second SpliceTime, which is ignored"
+      ),
+      (
+        insert("", "<Program/><Component componentTag='1'/>"),
+        "Component has no meaning beside Program in SpliceInsert and is ignored"
+      ),
+      (
+        insert("spliceImmediateFlag='1'", "<Program><SpliceTime ptsTime='1'/></Program>"),
+        "spliceImmediateFlag of SpliceInsert is true, its ptsTime is ignored"
+      ),
+      (
+        insert(
+          "spliceImmediateFlag='1'",
+          "<Component componentTag='1'><SpliceTime ptsTime='1'/></Component>"),
+        "spliceImmediateFlag of SpliceInsert is true, its ptsTime is ignored"
+      ),
+      (
+        schedule("00", "<Component componentTag='1' utcSpliceTime='2026-01-01T00:00:00Z'/>"),
+        "Component has no meaning beside Program in Event and is ignored"
+      ),
+      (
+        schedule("00.5"),
+        "utcSpliceTime of Program is \"2026-01-01T00:00:00.5Z\", cut to whole seconds"
+      ),
+    ] as [(String, String)])
+  func `what the binary form has no place for is noted`(command: String, message: String) throws {
+    let signals = try SpliceXMLReader.signals(in: Self.document(command))
+    #expect(signals.flatMap(\.issues).map(\.message) == [message])
+  }
+
+  @Test func `elements that may be several are no oddity`() throws {
+    let component = "<Component componentTag=\"1\"/>"
+    let avail = "<AvailDescriptor providerAvailId=\"1\"/>"
+    let text = Self.document(
+      "<SpliceInsert spliceEventId=\"1\">\(component)\(component)</SpliceInsert>\(avail)\(avail)")
+    #expect(try SpliceXMLReader.signals(in: text).flatMap(\.issues).isEmpty)
   }
 
   @Test(

@@ -64,6 +64,9 @@ extension SpliceCommand {
     case (nil, nil): throw object.error("type", "is missing")
     case (let kind?, _): throw object.error("type", "is \(kind), which is not a command")
     }
+    if let code, code != type {
+      throw object.error("commandType", "is \(code), which is not the number of \(name)")
+    }
   }
 }
 

@@ -41,10 +41,15 @@ extension SpliceDescriptor {
 
   init(_ object: FieldObject) throws(SpliceFieldError) {
     self.init(try Self.content(object), trailingBytes: try object.hex("trailingBytes") ?? [])
+    if let number: UInt8 = try object.integer("tag"), number != tag {
+      throw object.error("tag", "is \(number), which is not the tag of the \(name)")
+    }
+    if let text = try object.text("identifier"), FormatIdentifier(text) != identifier {
+      throw object.error("identifier", "is \(text), which is not the owner of the \(name)")
+    }
   }
 
   private static func content(_ object: FieldObject) throws(SpliceFieldError) -> Content {
-    object.passOver("identifier")
     let tag: UInt8? = try object.integer("tag")
     let kind = try object.text("type")
     if let bytes = try object.hex("malformedBytes") {
@@ -87,10 +92,13 @@ extension DTMFDescriptor {
 
   init(_ object: FieldObject) throws(SpliceFieldError) {
     let preroll: UInt8? = try object.integer("preroll")
-    let bytes = try object.hex("charsHex")
-    let text = try object.text("chars") ?? ""
-    self.init(
-      preroll: try object.required("preroll", preroll), characters: bytes ?? Array(text.utf8))
+    let characters: [UInt8]
+    if let bytes = try object.hex("charsHex") {
+      characters = bytes
+    } else {
+      characters = Array((try object.text("chars") ?? "").utf8)
+    }
+    self.init(preroll: try object.required("preroll", preroll), characters: characters)
     self.reservedBits = UInt8(truncatingIfNeeded: try object.reserved(0x1F))
   }
 }

@@ -96,11 +96,22 @@ extension SectionElementReader {
     if let program = element.children.first(where: { $0.name == "Program" }) {
       expect(children: ["SpliceTime"], in: program)
       splice.scope = .program(try time(in: program))
+      noteComponents(besideProgramIn: element)
     } else if !components.isEmpty {
       splice.scope = .components(components)
     }
+    if splice.isImmediate, splice.hasTime {
+      note("spliceImmediateFlag of SpliceInsert is true, its ptsTime is ignored", element)
+    }
     insert.splice = splice
     return insert
+  }
+
+  /// Records components that are ignored, because the program has precedence.
+  private mutating func noteComponents(besideProgramIn element: MarkupElement) {
+    if let component = element.children.first(where: { $0.name == "Component" }) {
+      note("Component has no meaning beside Program in \(element.name) and is ignored", component)
+    }
   }
 
   private mutating func schedule(
@@ -136,6 +147,7 @@ extension SectionElementReader {
   ) throws(SpliceXMLError) -> SpliceSchedule.Scope {
     if let program = element.children.first(where: { $0.name == "Program" }) {
       expect(["utcSpliceTime"], in: program)
+      noteComponents(besideProgramIn: element)
       return .program(try scheduledTime(program))
     }
     var components: [SpliceSchedule.Component] = []
@@ -151,7 +163,7 @@ extension SectionElementReader {
   }
 
   /// `utcSpliceTime`, cut to the whole seconds that the field has.
-  private func scheduledTime(
+  private mutating func scheduledTime(
     _ element: MarkupElement
   ) throws(SpliceXMLError) -> SpliceSchedule.ScheduledTime {
     let attributes = ElementAttributes(element)
@@ -159,11 +171,24 @@ extension SectionElementReader {
     guard let date = CalendarTime(parsing: text) else {
       throw attributes.fault("utcSpliceTime", "is \(text.shortened), expected a date and time")
     }
+    if date.attoseconds > 0 {
+      note("utcSpliceTime of \(element.name) is \(text.shortened), cut to whole seconds", element)
+    }
     let (seconds, overflow) = date.secondsSince1970.subtractingReportingOverflow(
       SpliceSchedule.ScheduledTime.epochSince1970)
     guard !overflow, let field = UInt32(exactly: seconds) else {
       throw attributes.fault("utcSpliceTime", "is \(text.shortened), expected 1980 to 2116")
     }
     return SpliceSchedule.ScheduledTime(seconds: field)
+  }
+}
+
+extension SpliceInsert.Splice {
+  /// Whether there is a time in its scope.
+  fileprivate var hasTime: Bool {
+    switch scope {
+    case .program(let time): time.ptsTime != nil
+    case .components(let components): components.contains { $0.time.ptsTime != nil }
+    }
   }
 }

@@ -16,7 +16,11 @@ struct SectionElementReader {
     issues.append(SpliceXMLSignal.Issue(message, line: element.line))
   }
 
-  /// Records unknown attributes and elements, which are ignored.
+  /// The elements that may be several in one.
+  private static let repeatableNames = commandNames.union(descriptorNames)
+    .union([SpliceXML.Element.upid, "Component", "Event", "AudioChannel"])
+
+  /// Records unknown attributes and elements and repeated ones, which are ignored.
   mutating func expect(
     _ attributes: Set<String> = [], children: Set<String> = [], in element: MarkupElement
   ) {
@@ -24,9 +28,13 @@ struct SectionElementReader {
     where attribute.namespace == nil && !attributes.contains(attribute.name) {
       note("\(element.name) has no attribute \(attribute.name), which is ignored", element)
     }
-    for child in element.children
-    where child.name != SpliceXML.Element.ext && !children.contains(child.name) {
-      note("\(child.name) has no meaning in \(element.name) and is ignored", child)
+    var names: Set<String> = []
+    for child in element.children where child.name != SpliceXML.Element.ext {
+      if !children.contains(child.name) {
+        note("\(child.name) has no meaning in \(element.name) and is ignored", child)
+      } else if !Self.repeatableNames.contains(child.name), !names.insert(child.name).inserted {
+        note("\(element.name) has a second \(child.name), which is ignored", child)
+      }
     }
   }
 

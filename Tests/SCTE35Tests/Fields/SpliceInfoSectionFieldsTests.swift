@@ -162,6 +162,39 @@ struct SpliceInfoSectionFieldsTests {
       ]),
       "descriptors[0].provider is not a field of this structure, or has no meaning with the others"
     ),
+    (
+      "command",
+      .object([Field("type", .string("timeSignal")), Field("commandType", .integer(5))]),
+      "command.commandType is 5, which is not the number of time_signal"
+    ),
+    (
+      "descriptors",
+      .array([
+        .object([
+          Field("type", .string("avail")), Field("tag", .integer(7)),
+          Field("providerAvailId", .integer(1)),
+        ])
+      ]), "descriptors[0].tag is 7, which is not the tag of the avail_descriptor"
+    ),
+    (
+      "descriptors",
+      .array([
+        .object([
+          Field("type", .string("avail")), Field("identifier", .string("ABCD")),
+          Field("providerAvailId", .integer(1)),
+        ])
+      ]), "descriptors[0].identifier is ABCD, which is not the owner of the avail_descriptor"
+    ),
+    (
+      "descriptors",
+      .array([
+        .object([
+          Field("type", .string("dtmf")), Field("preroll", .integer(1)),
+          Field("chars", .string("1")), Field("charsHex", .string("32")),
+        ])
+      ]),
+      "descriptors[0].chars is not a field of this structure, or has no meaning with the others"
+    ),
     ("tier", .integer(4096), "tier is not a whole number from 0 to 4095"),
   ])
   func `a description that is no section names the place and the reason`(

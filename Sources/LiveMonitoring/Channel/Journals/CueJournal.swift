@@ -19,22 +19,14 @@ struct CueJournal: Sendable {
   private typealias Groups = [ChannelCueIdentity: EqualCues]
   private typealias Entry = EqualCues.Entry
 
-  /// A cue that is no longer known: its number, and whether that was reported, or what was reported last if another
-  /// playlist is to go on with it.
-  private struct Gone {
-    let uid: Int
-    var isReported = false
-    var report: CueReport?
-  }
-
   private var playlist: PlaylistKey
   /// The cues of each identity.
   private var groups: Groups = [:]
   /// The number of the step.
   private var step = 0
-  private var keys = JournalKeys()
-  /// The cues of the playlist that are no longer known, by their keys.
-  private var gone = RecentValues<Gone>()
+  private var past = PastCues()
+  /// What was reported last of cues that another playlist is to go on with, by their keys.
+  private var moved: [String: CueReport] = [:]
   /// The cues of lines behind the last segment of the load before.
   private var trailing: [ChannelCueIdentity: TextTrack] = [:]
   /// The changes for players since they were taken; `nil` when there is none.
@@ -58,10 +50,11 @@ struct CueJournal: Sendable {
   /// Goes on with another playlist, which lists the same cues at lines of its own.
   mutating func move(to playlist: PlaylistKey) {
     self.playlist = playlist
-    trailing = [:]
+    (trailing, moved) = ([:], [:])
     for (identity, group) in groups where !identity.isCarried {
       for entry in group.entries where !entry.isWithdrawn {
-        gone[entry.key] = Gone(uid: entry.uid, report: entry.report)
+        past.add(PastCues.Gone(uid: entry.uid), entry.key, of: identity.type)
+        moved[entry.key] = entry.report
       }
       groups[identity] = nil
     }
@@ -149,10 +142,7 @@ struct CueJournal: Sendable {
     }
     changes += view.withdrawn.compactMap { withdraw(ChannelCueIdentity(.daterange, at: $0), view) }
     changes += view.cancelled.flatMap { cancel($0, view) }
-    if let edge = view.liveEdge {
-      keys.age(to: edge)
-      gone.age(to: edge)
-    }
+    if let edge = view.liveEdge { past.age(to: edge) }
     changes += drop(identities { !$0.isCarried && $1.step != step }, before, view)
     pass(view.passed)
     if view.isEnded, let edge = view.liveEdge, !unended.isEmpty {
@@ -176,7 +166,8 @@ struct CueJournal: Sendable {
     for identity in unknown {
       let track = trailing[identity]
       for entry in groups.removeValue(forKey: identity)?.entries ?? [] {
-        gone[entry.key] = Gone(uid: entry.uid, isReported: track != nil)
+        let cue = PastCues.Gone(uid: entry.uid, isReported: track != nil)
+        past.add(cue, entry.key, of: identity.type)
         guard let track else {
           keepUnended(entry)
           continue
@@ -204,15 +195,15 @@ struct CueJournal: Sendable {
     }
     let name = name(of: cue, identity, mediaSequence: view.mediaSequence)
     // A long range may be listed again.
-    if !identity.isCarried, let known = gone[name] {
-      gone[name] = nil
+    if !identity.isCarried, let known = past.remove(name, of: identity.type) {
+      let before = moved.removeValue(forKey: name)
       let report = CueReport(cue, uid: known.uid)
       insert(Entry(key: name, uid: known.uid, cue: cue, report: report), identity)
       if known.isReported {
         note(cue, known.uid, in: track, isNew: true)
         return change(.updated, name, track, view, changed: ["content"], report)
       }
-      guard let before = known.report, before.endTime == nil, report.endTime != nil else {
+      guard let before, before.endTime == nil, report.endTime != nil else {
         return nil
       }
       note(cue, known.uid, in: track, isNew: false)
@@ -222,7 +213,7 @@ struct CueJournal: Sendable {
     count += 1
     note(cue, count, in: track, isNew: true)
     let report = CueReport(cue, uid: count)
-    let key = keys.unique(name)
+    let key = past.key(name, of: identity.type)
     insert(
       Entry(key: key, uid: count, cue: cue, report: report, lastRepeat: cue.source.lastRepeat),
       identity)

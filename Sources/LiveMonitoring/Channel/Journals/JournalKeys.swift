@@ -1,7 +1,7 @@
 internal import ByteParsing
 internal import MediaTiming
 
-/// The keys of a journal, each given once in a day or two: the names contain the place of what they name.
+/// The keys of a journal, each given once in the time for which names are kept: they contain the place of what they name.
 struct JournalKeys: Sendable {
   /// The number of keys with a name.
   private var counts = RecentValues<Int>()
@@ -15,14 +15,16 @@ struct JournalKeys: Sendable {
     return count == 1 ? name : "\(name)-\(count)"
   }
 
-  /// Forgets names that were not given for a day.
-  mutating func age(to time: MediaTime) { counts.age(to: time) }
+  /// Forgets names that were not given for a time in seconds, at the latest after twice that time.
+  mutating func age(to time: MediaTime, keeping seconds: Int64 = ChannelState.maximumOpenSeconds) {
+    counts.age(to: time, keeping: seconds)
+  }
 }
 
 extension RecentValues {
-  /// Forgets names that were not set for a day of media time, at the latest after two.
-  mutating func age(to time: MediaTime) {
-    age(to: time.rounded(toTimescale: 1) ?? .max, keeping: ChannelState.maximumOpenSeconds)
+  /// Forgets names that were not set for a time in seconds of media time, at the latest after twice that time.
+  mutating func age(to time: MediaTime, keeping seconds: Int64 = ChannelState.maximumOpenSeconds) {
+    age(to: time.rounded(toTimescale: 1) ?? .max, keeping: seconds)
   }
 }
 

@@ -102,10 +102,31 @@ def silences():
         listing(f"s{i}.ts" for i in range(300_000)).replace(b"#EXT-X-ENDLIST\n", b"")), "s*": lambda x: x.stall()})
     yield Case("watch heeds its time with 300,000 segments", "F7", f"watch --for 2 {{url}}/media.m3u8", site=endless,
                status=None, texts=("ended  for: 0 reloads",), seconds=6, megabytes=700)
+    yield channels_with_large_segments()
     few = Site(TIMED, {"media.m3u8": a.plain(
         listing([f"none{i}.ts" for i in range(60)] + ["segment0.ts", "segment1.ts"]))})
     yield cues("60 segments that are not there, then good ones", "F15", few, status=1,
                cues=(8, 19), codes=("LOAD-001",))
+
+
+def channels_with_large_segments():
+    """Six channels that send nearly all of each of their segments, and one whose segments must be read beside them."""
+    piece = TAGGED * ((1 << 20) // len(TAGGED))
+    length = 75 << 20
+
+    def large(exchange):
+        exchange.send(f"HTTP/1.1 200 OK\r\nContent-Length: {length}\r\n\r\n".encode())
+        for _ in range(length // len(piece)):
+            exchange.send(piece)
+        exchange.stall()
+
+    live = listing(f"large{i}.ts" for i in range(4)).replace(b"#EXT-X-ENDLIST\n", b"")
+    good = a.after(1, a.plain(file_of(TIMED, "media.m3u8")))
+    names = " ".join(f"c{i}={{url}}/c{i}.m3u8" for i in range(6))
+    site = Site(TIMED, {"c*": a.plain(live), "large*": large, "good.m3u8": good})
+    return Case("watch reads a channel beside six with segments of 75 MiB", "F7",
+                f"watch --for 5 --timeout 4 {names} good={{url}}/good.m3u8", site=site, status=None,
+                texts=("good +ended  endlist: .* 19 cues",), seconds=12, megabytes=600)
 
 
 def gives_up(outcome):

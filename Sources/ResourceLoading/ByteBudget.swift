@@ -13,6 +13,8 @@ public final class ByteBudget: Sendable {
   private let state: Mutex<State>
   /// The budget that this is a part of.
   private let whole: ByteBudget?
+  /// Whether it leaves as much of that one as it has taken.
+  private let leavesAsMuch: Bool
   /// The time in which all of it recovers; `nil` if it does not.
   private let recovery: Duration?
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -27,6 +29,7 @@ public final class ByteBudget: Sendable {
   ) {
     self.limit = limit
     whole = nil
+    leavesAsMuch = false
     self.recovery = recovery
     self.now = now
     state = Mutex(State(rest: limit))
@@ -34,9 +37,13 @@ public final class ByteBudget: Sendable {
 
   /// An unused part of a budget, which may become all of it. What it has taken is given back with the last reference to
   /// it.
-  package init(partOf whole: ByteBudget) {
+  ///
+  /// - Parameter leavesAsMuch: Whether it leaves as much of the whole as it has taken. So one that takes all it can
+  ///   leaves something for each of the others, however many do the same.
+  package init(partOf whole: ByteBudget, leavingAsMuch leavesAsMuch: Bool = false) {
     limit = whole.limit
     self.whole = whole
+    self.leavesAsMuch = leavesAsMuch
     recovery = nil
     now = { .now }
     state = Mutex(State(rest: whole.limit))
@@ -45,11 +52,15 @@ public final class ByteBudget: Sendable {
   deinit { whole?.giveBack(limit - state.withLock { $0.rest }) }
 
   /// Charges bytes; returns whether they are within the limit.
-  func take(_ count: Int) -> Bool {
+  ///
+  /// - Parameter margin: The number of bytes that must be left.
+  func take(_ count: Int, leaving margin: Int = 0) -> Bool {
     guard count > 0 else { return true }
     return state.withLock { state in
       recover(&state)
-      guard count <= state.rest, whole?.take(count) ?? true else { return false }
+      guard count <= state.rest - margin else { return false }
+      let taken = limit - state.rest + count
+      guard whole?.take(count, leaving: leavesAsMuch ? taken : 0) ?? true else { return false }
       state.rest -= count
       return true
     }

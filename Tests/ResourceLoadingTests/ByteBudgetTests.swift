@@ -35,6 +35,18 @@ struct ByteBudgetTests {
     #expect(!budget.take(6) && budget.take(5))
   }
 
+  @Test func `a part that leaves as much as it takes has less, the more others have`() {
+    let budget = ByteBudget(limit: 100)
+    let parts = (0..<3).map { _ in ByteBudget(partOf: budget, leavingAsMuch: true) }
+    // Of what is left, each may have one half.
+    #expect(!parts[0].take(51) && parts[0].take(50) && !parts[0].take(1))
+    #expect(!parts[1].take(26) && parts[1].take(25) && !parts[1].take(1))
+    let ofSecond = ByteBudget(partOf: parts[1])
+    #expect(!ofSecond.take(1) && parts[2].take(12) && !parts[2].take(1))
+    parts[0].giveBack(50)
+    #expect(ofSecond.take(19) && !ofSecond.take(1))
+  }
+
   @Test func `a budget that recovers has a share for each time, and never more than all`() {
     let clock = Clock()
     let budget = ByteBudget(limit: 1000, recoveringIn: .seconds(100), now: clock.now)

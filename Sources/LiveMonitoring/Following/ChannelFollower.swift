@@ -31,6 +31,7 @@ public actor ChannelFollower {
   private let clock: any WatchClock
   private let options: FollowingOptions
   private let shared: SharedResources
+  private let memory: MediaMemory.Share
   private let stops = AsyncStream.makeStream(of: Void.self)
   /// Why the run is to end, which does not wait for what has happened before.
   private let stopReason = Mutex<WatchLine.Ended.Reason?>(nil)
@@ -59,25 +60,28 @@ public actor ChannelFollower {
   ///   - input: the http(s) location of a multivariant or media playlist.
   ///   - loader: what loads all bytes; its times must be those of the clock.
   ///   - clock: what gives the time and waits.
+  ///   - memory: what the segments are in while they are read, the same for all channels of a process.
   ///   - options: how the channel is followed, and until when.
   ///   - instant: the time of the last entry of the runs before, which none of this run precedes.
   ///   - observer: sees each step of the channel.
   public init(
     _ state: ChannelState, at input: ResourceLocation, loader: any ExchangeLoader & Loader,
-    clock: any WatchClock = SystemClock(), options: FollowingOptions = FollowingOptions(),
-    resumingAfter instant: CalendarTime? = nil, observer: ObservedChannel.Observer? = nil
+    clock: any WatchClock = SystemClock(), memory: MediaMemory = MediaMemory(),
+    options: FollowingOptions = FollowingOptions(), resumingAfter instant: CalendarTime? = nil,
+    observer: ObservedChannel.Observer? = nil
   ) {
     let channel: any FollowedChannel =
       observer.map { ObservedChannel(state, observer: $0) } ?? state
     self.init(
-      channel: channel, at: input, loader: loader, clock: clock, options: options,
+      channel: channel, at: input, loader: loader, clock: clock, memory: memory, options: options,
       programs: state.options.inspection.programs, resumingAfter: instant)
   }
 
   init(
     channel: any FollowedChannel, at input: ResourceLocation,
-    loader: any ExchangeLoader & Loader, clock: any WatchClock, options: FollowingOptions,
-    programs: Set<Int> = [], resumingAfter instant: CalendarTime? = nil
+    loader: any ExchangeLoader & Loader, clock: any WatchClock,
+    memory: MediaMemory = MediaMemory(), options: FollowingOptions, programs: Set<Int> = [],
+    resumingAfter instant: CalendarTime? = nil
   ) {
     self.channel = channel
     self.input = input
@@ -85,6 +89,7 @@ public actor ChannelFollower {
     self.loader = loader
     self.clock = clock
     self.options = options
+    self.memory = memory.share()
     shared = SharedResources(
       loader: loader, maximumSize: Self.maximumSharedSize, keepsFailures: false)
     last = instant.map { max($0, clock.now()) } ?? clock.now()
@@ -370,13 +375,11 @@ extension ChannelFollower {
 
   private func read(_ request: MediaRequest, id: Int, in group: inout TaskGroup<Event>) {
     let reader = MediaReader(
-      reader: SegmentReader(
-        loader: loader, shared: shared, at: request.base, programs: programs),
+      reader: SegmentReader(loader: loader, shared: shared, at: request.base, programs: programs),
       clock: clock, limit: patience(request.playlist) + MediaTime(options.timeout),
-      budget: media.memory)
+      memory: memory)
     group.addTask { [clock] in
-      let sent = clock.now()
-      let reading = await MediaPlace.$isRead.withValue(MediaPlace(request)) {
+      let (reading, sent) = await MediaPlace.$isRead.withValue(MediaPlace(request)) {
         await reader.read(request.segment)
       }
       return .media(id, reading, sent: sent, ended: clock.now())

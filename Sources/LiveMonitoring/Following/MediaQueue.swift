@@ -9,9 +9,6 @@ struct MediaQueue: Sendable {
   static let maximumReads = 4
   /// The maximum number of reads at a time, with those that take longer than that.
   static let maximumReadsWithSlow = 16
-  /// The maximum size in bytes of what is read at a time: as many large segments as are read beside each other. So slow
-  /// ones beside them do not each take as much.
-  static let maximumMemory = maximumReads * SegmentReader.maximumSharedSize
 
   fileprivate struct Lane: Sendable {
     /// What was requested and not passed on, in order.
@@ -41,10 +38,6 @@ struct MediaQueue: Sendable {
   private var lastID = 0
   /// When the current reads began.
   private var reads: [Int: CalendarTime] = [:]
-  /// The memory of the current reads.
-  let memory = ByteBudget(limit: Self.maximumMemory)
-  /// Whether there was no memory for one more read, so that none begins before another has ended.
-  private var isFull = false
 
   /// Whether everything was read and passed on.
   var isEmpty: Bool {
@@ -79,7 +72,6 @@ struct MediaQueue: Sendable {
   mutating func next(
     at instant: CalendarTime, patience: (PlaylistKey) -> MediaTime
   ) -> (id: Int, request: MediaRequest)? {
-    guard !isFull else { return nil }
     let slow = instantsOfSlowness(patience).count { $0 <= instant }
     guard reads.count < Self.maximumReadsWithSlow, reads.count - slow < Self.maximumReads
     else { return nil }
@@ -103,14 +95,12 @@ struct MediaQueue: Sendable {
   }
 
   /// Whether one that was read is to be read again, since it may be there later: what a network distributes late is
-  /// there before the others have waited for it in vain. At another address it is requested in any case, once, and in
-  /// any case again if there was no memory for it beside others.
+  /// there before the others have waited for it in vain. At another address it is requested in any case, once.
   func isToBeRepeated(
     _ id: Int, _ reading: SegmentReading, at instant: CalendarTime,
     patience: (PlaylistKey) -> MediaTime
   ) -> Bool {
     if renewed[id] != nil, reading.loadFailure != nil, !retried.contains(id) { return true }
-    if Self.lacksMemory(reading) { return true }
     guard let request = requests[id], let began = begun[id],
       instant < began.advanced(by: patience(request.playlist))
     else { return false }
@@ -129,18 +119,13 @@ struct MediaQueue: Sendable {
     if case .lacksKey? = reading.loadFailure { true } else { false }
   }
 
-  private static func lacksMemory(_ reading: SegmentReading) -> Bool {
-    if case .tooLargeTogether? = reading.loadFailure?.cause { true } else { false }
-  }
-
   /// Ends a read that is to be repeated later.
   mutating func postpone(
     _ id: Int, after reading: SegmentReading, from sent: CalendarTime, to ended: CalendarTime
   ) {
     reads[id] = nil
-    isFull = Self.lacksMemory(reading) && !reads.isEmpty
-    // It waits for memory, or is read at another address next: neither is a failure.
-    guard !Self.lacksMemory(reading), renewed[id] == nil, let request = requests[id] else { return }
+    // That it is read at another address next is no failure.
+    guard renewed[id] == nil, let request = requests[id] else { return }
     failures[id] = (
       (failures[id]?.count ?? 0) + 1, MediaLoad(request, reading, from: sent, to: ended)
     )
@@ -154,7 +139,6 @@ struct MediaQueue: Sendable {
     _ id: Int, reading: SegmentReading, from sent: CalendarTime, to ended: CalendarTime
   ) -> MediaLoad? {
     (reads[id], begun[id], renewed[id]) = (nil, nil, nil)
-    isFull = false
     retried.remove(id)
     failures[id] = nil
     guard let request = requests.removeValue(forKey: id) else { return nil }

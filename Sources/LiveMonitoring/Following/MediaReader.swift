@@ -11,15 +11,27 @@ struct MediaReader: Sendable {
   /// The maximum time of one read.
   let limit: MediaTime
   /// The memory of all segments of the channel that are read.
-  let budget: ByteBudget
+  let memory: MediaMemory.Share
 
-  /// Returns the content of a segment; faults are findings of the reading.
-  func read(_ segment: SegmentSource) async -> SegmentReading {
+  /// Returns the content of a segment, and when its read began, without the time for which it waited for memory; faults
+  /// are findings of the reading.
+  func read(_ segment: SegmentSource) async -> (reading: SegmentReading, sent: CalendarTime) {
     let start = clock.now()
-    return await withTaskGroup(of: SegmentReading?.self) { group in
-      group.addTask { [reader, budget] in
+    let reading = await read(segment, from: start, taking: memory.part())
+    guard case .tooLargeTogether? = reading.loadFailure?.cause, await memory.takeTurn() else {
+      return (reading, start)
+    }
+    defer { memory.passTurn() }
+    let turn = clock.now()
+    return (await read(segment, from: turn, taking: nil), turn)
+  }
+
+  private func read(
+    _ segment: SegmentSource, from start: CalendarTime, taking part: ByteBudget?
+  ) async -> SegmentReading {
+    await withTaskGroup(of: SegmentReading?.self) { group in
+      group.addTask { [reader] in
         var reader = reader
-        let part = ByteBudget(partOf: budget)
         reader.budget = part
         // The bytes are in memory until all of the segment is read.
         defer { withExtendedLifetime(part) {} }

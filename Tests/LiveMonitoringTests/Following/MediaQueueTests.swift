@@ -61,18 +61,6 @@ struct MediaQueueTests {
     #expect(queue.takeKnown().isEmpty)
   }
 
-  @Test func `what waits for memory at the end is no failure`() {
-    var queue = Self.queue(1)
-    let id = queue.next(at: Self.time(0), patience: Self.patience)?.id ?? 0
-    var large = SegmentReading()
-    large.loadFailure = .tooLargeTogether(limit: MediaQueue.maximumMemory)
-    for second in 1...3 {
-      queue.postpone(id, after: large, from: Self.time(0), to: Self.time(second))
-      queue.resume(id)
-    }
-    #expect(queue.takeKnown().isEmpty)
-  }
-
   @Test func `what waits too long is passed on before what takes too long`() {
     var queue = Self.queue(5)
     let ids = (0..<4).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
@@ -114,22 +102,6 @@ struct MediaQueueTests {
     }
     // By then the others have waited for it long enough.
     #expect(!queue.isToBeRepeated(id, missing, at: Self.time(6), patience: Self.patience))
-  }
-
-  @Test func `a read without memory is repeated when another has ended, however late`() throws {
-    var queue = Self.queue(6)
-    let ids = (0..<4).compactMap { _ in queue.next(at: Self.time(0), patience: Self.patience)?.id }
-    var large = SegmentReading()
-    large.loadFailure = .tooLargeTogether(limit: MediaQueue.maximumMemory)
-    let id = try #require(ids.last)
-    #expect(queue.isToBeRepeated(id, large, at: Self.time(60), patience: Self.patience))
-    queue.postpone(id, after: large, from: Self.time(0), to: Self.time(0))
-    queue.resume(id)
-    // Neither that one nor another begins, though there are fewer reads than at most.
-    #expect(queue.next(at: Self.time(60), patience: Self.patience) == nil)
-    _ = queue.finish(ids[0], reading: SegmentReading(), from: Self.time(0), to: Self.time(60))
-    #expect(queue.next(at: Self.time(60), patience: Self.patience)?.id == id)
-    #expect(queue.next(at: Self.time(60), patience: Self.patience) != nil)
   }
 
   @Test func `reads that take long make room for others, up to a limit`() throws {

@@ -154,6 +154,7 @@ struct WatchBuilder: Sendable {
     }
     let recorder = opened?.recorder
     let capture = settings.recording?.includesMedia == true ? recorder : nil
+    let memory = MediaMemory()
     let end = settings.following.forTime.map { clock.now().advanced(by: $0) }
     return WatchRun(
       clock: clock, queue: queue, recorder: recorder, known: known,
@@ -171,14 +172,14 @@ struct WatchBuilder: Sendable {
         options.forTime = end.map { max(clock.now().distance(to: $0), .zero) }
         guard let capture else {
           return ChannelFollower(
-            state, at: location, loader: loader, clock: clock, options: options,
-            resumingAfter: instant, observer: observer)
+            state, at: location, loader: loader, clock: clock, memory: memory,
+            options: options, resumingAfter: instant, observer: observer)
         }
         let tap = MediaCapture(loader, recorder: capture, channel: input.key)
         return RecordedFollower(
           follower: ChannelFollower(
-            state, at: location, loader: tap, clock: clock, options: options,
-            resumingAfter: instant, observer: observer),
+            state, at: location, loader: tap, clock: clock, memory: memory,
+            options: options, resumingAfter: instant, observer: observer),
           capture: tap)
       })
   }

@@ -25,7 +25,9 @@ public enum Tool {
       // The help of `help` would not be useful.
       let hint =
         name.flatMap { $0 == HelpCommand.name ? nil : "hlscue help \($0)" } ?? "hlscue help"
-      Console(environment: environment).error("\(error) (see \(hint))")
+      let console = Console(environment: environment)
+      console.hideUsers(in: words)
+      console.error("\(error) (see \(hint))")
       status = .usage
     }
     return status.rawValue

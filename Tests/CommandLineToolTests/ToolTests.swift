@@ -62,6 +62,20 @@ struct ToolTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: [
+    ["joe:pw@h"], ["-joe:pw@h"], ["explain", "joe:pw@h"], ["cues", "--variant=joe:pw@h", "a"],
+    ["cues", "-fjoe:pw@h", "a"],
+    ["cues", "--files-from", "joe:pw@h"], ["watch", "--listen", "joe:pw@h", "a"],
+    ["watch", "--listen=joe:pw@h:9464x", "a"], ["watch", "--webhook", "joe:pw@h", "a"],
+    ["watch", "--timeout", "joe:pw@h", "a"], ["watch", "--metrics", "joe:pw@h/none", "a=joe:pw@h"],
+  ])
+  func `a message that repeats a word shows no password`(words: [String]) throws {
+    let outcome = try #require(BuiltTool.current).run(words)
+    #expect(outcome.status > 1)
+    #expect(outcome.errors.hasPrefix("hlscue: "))
+    #expect(!outcome.errors.contains("pw") && !outcome.errors.contains("joe"))
+  }
+
   @Test func `a word that is not UTF-8 is wrong usage, so that no two outputs are one file`() throws
   {
     let outcome = try #require(BuiltTool.current).shell(

@@ -53,12 +53,26 @@ final class Console {
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: errors, choice, environment)
     canMoveCursor = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
+    hideUsers(in: (arguments?.allValues ?? []).filter { !Self.isFile($0) })
   }
 
   /// Whether an input is a local file; the name of one may look like an address, and is then read as one.
   private static func isFile(_ input: String) -> Bool {
     access(input, F_OK) == 0
       && !["http:", "https:"].contains { input.lowercased().hasPrefix($0) }
+  }
+
+  /// Shows no user name and password of words of the command line in messages that repeat them, also without the option or
+  /// name before them: any of them may be an address, also where none is expected.
+  func hideUsers(in words: [String]) {
+    for word in words where word.contains("@") {
+      redaction.beginNaming(word)
+      if let sign = word.firstIndex(of: "=") {
+        redaction.beginNaming(String(word[sign...].dropFirst()))
+      }
+      // The value of a short option may follow its letter.
+      if word.hasPrefix("-") { redaction.beginNaming(String(word.dropFirst(2))) }
+    }
   }
 
   /// Begins with the results of another input.

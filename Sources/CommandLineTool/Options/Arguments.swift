@@ -14,6 +14,9 @@ struct Arguments: Hashable, Sendable {
   /// The only value of an option.
   func value(of option: Option) -> String? { values[option.name]?.last }
 
+  /// The values of all options.
+  var allValues: [String] { values.values.flatMap(\.self) }
+
   /// The options as text, which is the same for the same options in any order.
   ///
   /// - Parameter lists: options whose values are words with commas between them, in any order.

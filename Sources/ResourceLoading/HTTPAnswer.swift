@@ -31,9 +31,17 @@ extension HTTPAnswer {
     return length
   }
 
+  /// The declared size of a body that is sent as it is with `Transfer-Encoding: identity`; `nil` for another response.
+  ///
+  /// RFC 2616, section 4.4, lets the size count. RFC 9112 no longer has this coding, and libcurl reads such a body up to
+  /// the end of the connection.
+  var identityLength: Int64? { headers["transfer-encoding"] == nil ? nil : declaredLength }
+
   /// The Content-Length that counts; a list of equal values is one value (RFC 9110, section 8.6).
   private var lengthText: String? {
-    guard headers["transfer-encoding"] == nil, let field = headers["content-length"] else {
+    guard (headers["transfer-encoding"] ?? "identity").lowercased() == "identity",
+      let field = headers["content-length"]
+    else {
       return nil
     }
     let values = field.split(separator: ",", omittingEmptySubsequences: false).map {

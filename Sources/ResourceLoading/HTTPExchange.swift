@@ -36,6 +36,8 @@ final class HTTPExchange {
   private var charge = 0
   /// The size of the body as transferred.
   private var wireByteCount = 0
+  /// The size of the body that libcurl does not count.
+  private var identityLength: Int64?
   /// The number of bytes after which the transfer ends successfully.
   private var sufficientSize: Int?
   /// Whether the bytes will decide if the response is a radio stream, which does not end.
@@ -151,13 +153,16 @@ final class HTTPExchange {
   /// Ends the transfer with the result of the library.
   func complete(_ code: CURLcode) {
     switch (code, answer) {
-    case (CURLE_OK, _?) where decoder?.hasEnded == false: fail(with: .brokenConnection)
+    case (CURLE_OK, _?) where decoder?.hasEnded == false || isCut: fail(with: .brokenConnection)
     case (CURLE_OK, let answer?): finish(.success(answer))
     // The connection ended within the header.
     case (CURLE_OK, nil): fail(with: .brokenConnection)
     default: fail(with: loadError(for: code))
     }
   }
+
+  /// Whether the body ended before its size, which libcurl does not count.
+  private var isCut: Bool { Int64(wireByteCount) < identityLength ?? 0 }
 
   private func finish(_ outcome: HTTPTransfer.Outcome) {
     var report = TransferReport()
@@ -264,7 +269,8 @@ extension HTTPExchange {
     self.answer = answer
     sufficientSize = sufficient
     if case .ofFirstPart = request.limit.earlyEnd { mayBeRadio = answer.isRadio }
-    return true
+    identityLength = answer.identityLength
+    return identityLength != 0 || end()
   }
 
   private func prepareDecoder(for answer: HTTPAnswer) -> Bool {
@@ -293,6 +299,17 @@ extension HTTPExchange {
     guard !transfer.isFinished, answer != nil else { return false }
     note(bytes.count)
     request.didHear()
+    guard let identityLength else { return take(bytes) }
+    let rest = Int(clamping: identityLength - Int64(wireByteCount))
+    guard take(UnsafeRawBufferPointer(rebasing: bytes.prefix(rest))) else { return false }
+    guard !isCut else { return true }
+    guard decoder?.hasEnded == false else { return end() }
+    fail(with: .brokenConnection)
+    return false
+  }
+
+  /// Returns whether to continue.
+  private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     wireByteCount += bytes.count
     guard let decoder else { return append(bytes) }
     // Compressed data may unpack to nothing without end.

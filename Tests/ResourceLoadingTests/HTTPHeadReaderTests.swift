@@ -79,9 +79,11 @@ struct HTTPHeadReaderTests {
     }
     #expect(answer(head + "\r\n")?.declaredLength == nil)
     #expect(answer(head + "Content-Length: -5\r\n\r\n")?.declaredLength == nil)
-    #expect(
-      answer(head + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n")?.declaredLength
-        == nil)
+    for (coding, length) in [("chunked", nil), ("gzip", nil), ("Identity", 5)] as [(_, Int64?)] {
+      let answer = answer(head + "Content-Length: 5\r\nTransfer-Encoding: \(coding)\r\n\r\n")
+      #expect(answer?.declaredLength == length && answer?.identityLength == length)
+    }
+    #expect(answer(head + "Content-Length: 5\r\n\r\n")?.identityLength == nil)
   }
 
   @Test(arguments: [" b\r\n", "A: b\r\n"])

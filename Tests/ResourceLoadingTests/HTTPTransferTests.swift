@@ -124,6 +124,29 @@ struct HTTPTransferTests {
     }
   }
 
+  @Test
+  func `an answer in the coding identity ends with its length, though the connection does not`()
+    async throws
+  {
+    let server = try LoopbackServer { request, connection in
+      let isEmpty = request.path == "/empty"
+      connection.send(
+        connection.head(200, ["Transfer-Encoding": "Identity"], length: isEmpty ? 0 : 4))
+      if !isEmpty { connection.send(Array("abcdef".utf8)) }
+      connection.waitForClose()
+    }
+    #expect(try await load(server.address("/")).bytes == Array("abcd".utf8))
+    #expect(try await load(server.address("/empty")).bytes.isEmpty)
+  }
+
+  @Test func `an answer in the coding identity that is cut is not complete`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(connection.head(200, ["Transfer-Encoding": "identity"], length: 4))
+      connection.send(Array("abc".utf8))
+    }
+    await #expect(throws: LoadError.brokenConnection) { try await load(server.address("/")) }
+  }
+
   @Test func `chunks that are none are reported as such, and asked for once`() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send(connection.head(200, ["Transfer-Encoding": "chunked"], length: nil))

@@ -12,7 +12,7 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   case status(Int)
   /// No connection to the host was established.
   case unreachable(host: String, reason: UnreachableReason)
-  /// The TLS connection failed, for example because of the certificate; the reason is libcurl's
+  /// The TLS connection failed, for example because of the certificate; the reason is in plain words, or libcurl's
   /// message.
   case notSecure(host: String, reason: String)
   /// The address of the host is private, and such hosts are not allowed.

@@ -33,7 +33,7 @@ extension RecordingWriter {
       return nil
     }
     let gap = endGap(of: channel, at: entry.ended, before: number)
-    try attempt { () throws(RecordingError) in try writeMarks() }
+    try writeMissing()
     try attempt { () throws(RecordingError) in try removeOld(at: entry.ended) }
     return gap
   }

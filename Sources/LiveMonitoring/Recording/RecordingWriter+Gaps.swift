@@ -62,7 +62,15 @@ extension RecordingWriter {
   /// Writes a line about a run, behind those that could not be written yet.
   func note(_ mark: RunLine) throws(RecordingError) {
     pendingMarks += mark.bytes
-    try attempt { () throws(RecordingError) in try writeMarks() }
+    try writeMissing()
+  }
+
+  /// Writes the lines about runs, and the channels of the header, that were not written yet.
+  func writeMissing() throws(RecordingError) {
+    try attempt { () throws(RecordingError) in
+      try writeMarks()
+      try listMissing()
+    }
   }
 
   /// Writes the lines about runs that were not written yet.

@@ -27,6 +27,8 @@ public actor RecordingWriter {
   var header: RecordingHeader
   /// The inputs of the channels of the header, by name.
   private var inputs: [String: String]
+  /// The inputs of channels that the header does not have, since it could not be written, by name.
+  private var unlisted: [String: String] = [:]
   var runs: AppendFile
   /// Lines about runs that could not be written yet.
   var pendingMarks: [UInt8] = []
@@ -132,6 +134,15 @@ public actor RecordingWriter {
     for channel in channels { inputs[channel.key] = channel.input }
   }
 
+  /// Writes the list of channels with those that could not be listed yet.
+  func listMissing() throws(RecordingError) {
+    guard !unlisted.isEmpty else { return }
+    try list(
+      unlisted.sorted { $0.key < $1.key }
+        .map { RecordingHeader.Channel(key: $0.key, input: $0.value) })
+    unlisted = [:]
+  }
+
   /// Begins to record a channel in this run.
   ///
   /// - Parameters:
@@ -146,11 +157,7 @@ public actor RecordingWriter {
   ) throws(RecordingError) {
     channels[channel, default: ChannelFiles()].imports = imports
     let input = redaction.address(input)
-    try attempt { () throws(RecordingError) in
-      if inputs[channel] != input {
-        try list([RecordingHeader.Channel(key: channel, input: input)])
-      }
-    }
+    unlisted[channel] = inputs[channel] == input ? nil : input
     // What the run before could not write ends here at the latest.
     endGap(of: channel, at: instant)
     try note(

@@ -33,6 +33,28 @@ struct RecordingFailureTests {
     }
   }
 
+  @Test func `a channel that could not be listed when it began is listed with a later entry`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      // A file does not take the place of a folder.
+      let header = "\(folder)/recording.json"
+      try FileManager.default.removeItem(atPath: header)
+      try FileManager.default.createDirectory(
+        atPath: header, withIntermediateDirectories: true)
+      await #expect(throws: RecordingError.self) {
+        try await writer.begin(channel: "news", input: "x", at: RecordingSample.start)
+      }
+      try FileManager.default.removeItem(atPath: header)
+      try await writer.write(RecordingSample.load(at: 1000), channel: "news")
+      #expect(try Recording(folder: folder).channels.map(\.key) == ["news"])
+      let runs = try String(contentsOfFile: "\(folder)/runs.jsonl", encoding: .utf8)
+      #expect(runs.contains(#""channel":"news","began""#))
+    }
+  }
+
   @Test func `a repeat of a body that could not be written has no other body`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let writer = try RecordingWriter(

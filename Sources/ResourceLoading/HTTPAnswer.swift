@@ -33,8 +33,8 @@ extension HTTPAnswer {
 
   /// The declared size of a body that is sent as it is with `Transfer-Encoding: identity`; `nil` for another response.
   ///
-  /// RFC 2616, section 4.4, lets the size count. RFC 9112 no longer has this coding, and libcurl reads such a body up to
-  /// the end of the connection.
+  /// RFC 2616, section 4.4, lets the size count. RFC 9112 no longer has this coding, and libcurl reads such a body up
+  /// to the end of the connection.
   var identityLength: Int64? { headers["transfer-encoding"] == nil ? nil : declaredLength }
 
   /// The Content-Length that counts; a list of equal values is one value (RFC 9110, section 8.6).

@@ -62,8 +62,8 @@ final class Console {
       && !["http:", "https:"].contains { input.lowercased().hasPrefix($0) }
   }
 
-  /// Shows no user name and password of words of the command line in messages that repeat them, also without the option or
-  /// name before them: any of them may be an address, also where none is expected.
+  /// Shows no user name and password of words of the command line in messages that repeat them, also without the option
+  /// or name before them: any of them may be an address, also where none is expected.
   func hideUsers(in words: [String]) {
     for word in words where word.contains("@") {
       redaction.beginNaming(word)

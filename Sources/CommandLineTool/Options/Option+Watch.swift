@@ -57,7 +57,7 @@ extension Option {
   static let retain = Option(
     name: "retain", placeholder: "DURATION", value: .text, group: .following,
     help: """
-      how much that left the window is judged again with each load; default: two windows, at least 40s; \
+      how much that left the window is judged again with each load; default: one window, at least 20s; \
       what is open stays
       """)
   static let speed = Option(

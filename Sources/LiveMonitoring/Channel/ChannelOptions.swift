@@ -19,8 +19,8 @@ public struct ChannelOptions: Sendable {
   public var validation = ValidationSettings()
   /// The fingerprints of findings that are known and not reported.
   public var knownFindings: Set<String> = []
-  /// How much that left the window is looked at again with each load; `nil` for as much as two windows contain, and at
-  /// least 40 s. What is open or announced stays, and what was reported is known for longer.
+  /// How much that left the window is looked at again with each load; `nil` for as much as a window contains, and at
+  /// least 20 s. What is open or announced stays, and what was reported is known for longer.
   public var retention: MediaTime?
   /// Whether a line is made for every load.
   public var listsReloads = false

@@ -91,7 +91,7 @@ extension ChannelState {
     let start = segments[position].startTime
     let window = (segments.last?.endTime ?? start) - start
     let earliest = start - Self.maximumOpenTime
-    var time = start - (options.retention ?? max(window + window, Self.leastRetention))
+    var time = start - (options.retention ?? max(window, Self.leastRetention))
     if index > 0, let neededTime { time = min(time, neededTime) }
     if index == 0 {
       let wanted = segments.partitioningIndex { $0.endTime > time }
@@ -122,7 +122,7 @@ extension ChannelState {
   }
 
   /// The least time for which content is kept that has left the window, if nothing else was asked for.
-  static let leastRetention = MediaTime(seconds: 40)
+  static let leastRetention = MediaTime(seconds: 20)
 
   /// The maximum time for which a break may be open before its start is forgotten.
   private static let maximumOpenTime = MediaTime(seconds: Int(maximumOpenSeconds))

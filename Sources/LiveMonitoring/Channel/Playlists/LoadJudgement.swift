@@ -133,9 +133,12 @@ struct LoadJudgement: Sendable {
     return take(playlist, .continues)
   }
 
-  /// Forgets addresses of segments before a number.
+  /// Forgets addresses of segments long before a number, before which nothing else is known: those of as many segments as
+  /// are known stay, since a cache may be older.
   mutating func forget(before number: Int) {
-    past = past.filter { $0.key >= number }
+    let (count, isFar) = (lastNumber ?? number).subtractingReportingOverflow(number)
+    let (first, isFirst) = number.subtractingReportingOverflow(isFar ? 0 : max(0, count))
+    past = past.filter { $0.key >= (isFirst ? .min : first) }
   }
 
   /// The address of a known segment, as written last.

@@ -1,3 +1,4 @@
+package import MediaTiming
 internal import SourceDiagnostics
 
 extension MediaPlaylist {
@@ -55,6 +56,18 @@ extension MediaPlaylist {
     guard let first, let second, segments.indices.contains(first), segments.indices.contains(second)
     else { return false }
     return segments[second].mediaSequence &- segments[first].mediaSequence != second - first
+  }
+
+  /// The times of segments that were never seen: those between listed ones that are consecutive only because loads were
+  /// merged, in their order. One without a length is where that is not known.
+  package var unseenStretches: [ClosedRange<MediaTime>] {
+    let numbers = segments.map(\.mediaSequence)
+    return numbers.indices.dropFirst()
+      .filter { numbers[$0] != numbers[$0 - 1] &+ 1 }
+      .map { index in
+        let end = segments[index - 1].endTime
+        return end...max(end, segments[index].startTime)
+      }
   }
 
   /// Whether EXT-X-SKIP replaces segments of an earlier playlist.

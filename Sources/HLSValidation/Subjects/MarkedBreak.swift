@@ -75,6 +75,9 @@ struct MarkedBreaks: Sendable {
   private(set) var breaks: [MarkedBreak] = []
   /// The ends without a start.
   private(set) var looseEnds: [LooseEnd] = []
+  /// The numbers of the lines that have segments that were never seen between them and the line before, or the first
+  /// segment.
+  private(set) var linesBehindHoles: Set<Int> = []
 
   private var sequence: AdMarkerSequence
   private var open: MarkedBreak?
@@ -109,10 +112,12 @@ struct MarkedBreaks: Sendable {
     _ position: Int, of all: [AdMarker], in playlist: MediaPlaylist, hasGaps: Bool
   ) {
     let marker = all[position]
+    let isBehindGap =
+      hasGaps && playlist.lacksSegments(between: lastSegment ?? 0, and: marker.segmentIndex)
+    if isBehindGap { linesBehindHoles.insert(marker.line) }
     let step = sequence.step(
       marker.role, id: marker.id, elapsed: marker.elapsed, at: marker.time(in: playlist),
-      isBehindGap: hasGaps && playlist.lacksSegments(between: lastSegment, and: marker.segmentIndex)
-    )
+      isBehindGap: isBehindGap)
     lastSegment = marker.segmentIndex
     switch step {
     case .begins:

@@ -1,18 +1,6 @@
-internal import HLSPlaylists
 internal import MediaTiming
 
 extension PresentationSubject {
-  /// Returns the gaps between segments that are consecutive only because snapshots were merged.
-  static func unseenStretches(
-    of playlist: MediaPlaylist, on map: TimelineMap
-  ) -> [ClosedRange<MediaTime>] {
-    let numbers = playlist.segments.map(\.mediaSequence)
-    guard numbers.count == map.segments.count else { return [] }
-    return numbers.indices.dropFirst()
-      .filter { numbers[$0] != numbers[$0 - 1] &+ 1 }
-      .map { map.segments[$0 - 1].end...max(map.segments[$0 - 1].end, map.segments[$0].start) }
-  }
-
   /// The media time up to which everything after a moment was seen.
   func seenEnd(after time: MediaTime) -> MediaTime {
     let next = unseen.partitioningIndex { $0.upperBound > time }
@@ -25,10 +13,25 @@ extension PresentationSubject {
     return next < unseen.count && unseen[next].upperBound <= end
   }
 
+  /// Whether any part of the time between two moments is in no snapshot.
+  func hasUnseen(from start: MediaTime, to end: MediaTime) -> Bool {
+    let next = unseen.partitioningIndex { start < $0.upperBound }
+    return next < unseen.count && unseen[next].lowerBound < end
+  }
+
+  /// Whether a line about a moment can be where no snapshot is: it may be with a segment before or behind.
+  func mayHaveUnseenLine(at time: MediaTime) -> Bool {
+    isUnseen(within: targetDuration, of: time)
+  }
+
+  /// Whether there are segments that no snapshot has listed between a line and the one of its dialect before it.
+  func isBehindHole(line: Int) -> Bool {
+    markedBreaks.contains { $0.linesBehindHoles.contains(line) }
+  }
+
   /// Whether a marker that may be off by a time from a moment can be where no snapshot is.
   func isUnseen(within tolerance: MediaTime, of time: MediaTime) -> Bool {
-    let next = unseen.partitioningIndex { time - tolerance < $0.upperBound }
-    return next < unseen.count && unseen[next].lowerBound < time + tolerance
+    hasUnseen(from: time - tolerance, to: time + tolerance)
   }
 
   /// Whether a moment is in no snapshot.

@@ -147,10 +147,11 @@ extension PresentationSubject {
     return first < segments.count && segments[first].start < limit - policy.frameTolerance
   }
 
-  /// Whether every segment that may contain the message of a splice was read.
+  /// Whether every segment that may contain the message of a splice was seen and read.
   func hasRead(messagesOfSpliceAt time: MediaTime) -> Bool {
     let first = time - Self.leadTime
-    guard let begin = segments.first?.start, first >= begin, let from = map.segment(at: first),
+    guard let begin = segments.first?.start, first >= begin,
+      !hasUnseen(from: first, to: time), let from = map.segment(at: first),
       let to = map.segment(at: time)
     else { return false }
     return (from...max(from, to)).allSatisfy {

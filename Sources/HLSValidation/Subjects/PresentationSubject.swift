@@ -80,7 +80,7 @@ public final class PresentationSubject: Sendable {
       !media.indices.contains($0) || media[$0] == nil
     }
     self.isMerged = isMerged
-    unseen = isMerged ? playlist.map { Self.unseenStretches(of: $0, on: map) } ?? [] : []
+    unseen = isMerged ? playlist?.unseenStretches ?? [] : []
     self.policy = policy
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     durationRounding =

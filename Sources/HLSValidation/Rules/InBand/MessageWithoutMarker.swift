@@ -37,7 +37,7 @@ struct MessageWithoutMarker: PresentationRule {
       || !presentation.breaks.opportunities.isEmpty
     return unmarked.compactMap { entry in
       guard let start = entry.startTime, presentation.hasPassed(start),
-        !isOpportunity(start, presentation),
+        !presentation.mayHaveUnseenLine(at: start), !isOpportunity(start, presentation),
         let message = entry.evidence.first(where: { $0.role == .out })
       else { return nil }
       let event = message.eventID.map { " (event \($0))" } ?? ""
@@ -71,6 +71,7 @@ struct MessageWithoutMarker: PresentationRule {
     guard !carried.isEmpty else { return [] }
     let missing = presentation.splices.filter { splice in
       splice.section.isOtherCommand && presentation.hasPassed(splice.startTime)
+        && !presentation.mayHaveUnseenLine(at: splice.startTime)
         && !carried.contains(splice.section.normalizedForComparison)
     }
     return missing.map { splice in

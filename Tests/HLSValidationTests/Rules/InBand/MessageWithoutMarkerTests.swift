@@ -24,6 +24,16 @@ import Testing
       uplynk.count == 1 && uplynk.allSatisfy { $0.hasSuffix("the playlist has no marker for it") })
   }
 
+  @Test(arguments: [(20, 0), (32, 0), (12, 1), (40, 1)])
+  func `a marker that may be in segments that were never seen is not missing`(
+    second: Int, count: Int
+  ) {
+    var example = RuleExample(
+      snapshots: twoLoads([0: "#EXT-X-CUE-OUT:4", 1: "#EXT-X-CUE-IN"], count: 12, without: 5..<8))
+    example.splices = .section(Section.longSpliceOut, at: MediaTime(seconds: second))
+    #expect(findings(of: "INB-001", in: example).count == count)
+  }
+
   @Test func `a place for ads is a marker of the break that starts there`() {
     let place = "#EXT-X-PLACEMENT-OPPORTUNITY"
     let first = segments("a", "b", "c", "d")

@@ -45,8 +45,8 @@ package struct ChannelFindings {
   private let inspection: Inspection
   private let served: [MediaPlaylist]
   private let unseen: [[MediaTimeRange]]
-  /// The rules that miss the start or the end of a break.
-  private static let ofEdges: Set = ["ADM-001", "ADM-004", "ADM-005", "ADM-006"]
+  /// The rules that miss the end of a break. What misses the start knows itself what was not seen.
+  private static let ofEnds: Set = ["ADM-001", "ADM-004", "ADM-006"]
 
   /// The playlists of a channel.
   ///
@@ -80,9 +80,9 @@ package struct ChannelFindings {
       of: rules.whole.findings(in: subject).filter { !isAboutUnseen($0) })
   }
 
-  /// Whether a finding misses an edge of a break that may be where nothing was seen.
+  /// Whether a finding misses the end of a break that may be where nothing was seen.
   private func isAboutUnseen(_ finding: Diagnostic) -> Bool {
-    guard Self.ofEdges.contains(finding.rule.code), let index = finding.location.playlist,
+    guard Self.ofEnds.contains(finding.rule.code), let index = finding.location.playlist,
       unseen.indices.contains(index), let last = unseen[index].compactMap(\.end).max()
     else { return false }
     let segments = inspection.parts[index].playlist?.segments ?? OnDemandCollection([])

@@ -52,12 +52,15 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     {
       // Another dialect may have signalled the start; a message in the media is no line.
       guard start - presentation.head > presentation.policy.frameTolerance,
-        unstarted.contains(index), !mayBeCut(entry, by: end, presentation)
+        unstarted.contains(index), !mayBeCut(entry, by: end, presentation),
+        !presentation.mayHaveUnseenLine(at: start)
       else { return nil }
       return Finding(
         "\(marker.tagName) ends a break that no line before it starts; the media starts it at \(start.momentText)",
         at: place, subject: marker.id ?? marker.tagName)
     }
+    // The start may have been where nobody saw it.
+    guard !presentation.isBehindHole(line: marker.line) else { return nil }
     guard let previous = end.previousEnd else {
       // A window, or a recording, may start within a break. Where segments are forgotten, no break is cut.
       guard presentation.hasForgottenMarkers || !presentation.isWindow && !presentation.isMerged
@@ -86,7 +89,8 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
   /// The fault of an end with another identifier than its start.
   private func otherEnd(of entry: MarkedBreak, _ presentation: PresentationSubject) -> Finding? {
     guard let opening = entry.opening, let closing = entry.closing, let open = opening.id,
-      let closed = closing.id, open != closed
+      let closed = closing.id, open != closed,
+      !presentation.isBehindHole(line: closing.line)
     else { return nil }
     return Finding(
       "\(closing.tagName) ends break \(closed.quoted), the one that is open is \(open.quoted)",
@@ -99,6 +103,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
   ) -> Finding? {
     guard entry.opening == nil, let line = entry.continuations.first else { return nil }
     guard let adBreak = presentation.adBreak(ofLine: line.line) else {
+      guard !presentation.isBehindHole(line: line.line) else { return nil }
       return Finding(
         "\(line.tagName) continues a break, and none is open", at: presentation.place(of: line),
         subject: line.id ?? line.tagName)
@@ -106,7 +111,8 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     // A dialect without start lines leaves the start to others, and a break may start before the window.
     guard hasOpenings, let start = presentation.start(of: entry),
       start - presentation.head > presentation.policy.frameTolerance,
-      adBreak.evidence.contains(where: { $0.role == .out })
+      adBreak.evidence.contains(where: { $0.role == .out }),
+      !presentation.mayHaveUnseenLine(at: start)
     else { return nil }
     return Finding(
       "\(line.tagName) continues a break that no line before it starts; others mark the start at \((adBreak.startTime ?? start).momentText)",
@@ -117,10 +123,20 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     guard !adBreak.isHeuristic, let line = adBreak.unbegunContinuation else { return [] }
     let name = line.tagName ?? line.dialect.rawValue
     let presentation = adBreak.presentation
+    guard !mayStartUnseen(adBreak, shownBy: line) else { return [] }
     return .one(
       "\(name) continues a break that no line before it starts", at: adBreak.place(of: line),
       subject: adBreak.subject ?? name,
       severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
+  }
+
+  /// Whether a break may have started where nobody saw it. A line without an elapsed time does not say where.
+  private func mayStartUnseen(
+    _ adBreak: AdBreakSubject, shownBy line: AdBreak.Evidence
+  ) -> Bool {
+    let presentation = adBreak.presentation
+    if let start = adBreak.startTime, presentation.mayHaveUnseenLine(at: start) { return true }
+    return line.elapsed == nil && line.playlistLine.map(presentation.isBehindHole) ?? false
   }
 
   static let examples: RuleExamples = [

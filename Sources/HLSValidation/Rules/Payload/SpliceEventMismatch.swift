@@ -37,6 +37,8 @@ struct SpliceEventMismatch: SpliceRangeRule, PresentationRule {
       + presentation.markedBreaks.flatMap { all in
         all.breaks.compactMap { entry in
           guard let closing = entry.closing,
+            // The other end of either may have been where nobody saw it.
+            !all.linesBehindHoles.contains(closing.line),
             let ids = differentIDs(entry.opening?.payload?.section, closing.payload?.section)
           else { return nil }
           return Finding(

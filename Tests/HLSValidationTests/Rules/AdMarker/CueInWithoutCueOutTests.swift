@@ -53,6 +53,28 @@ import Testing
     #expect(found(isEnded: false, at: 0) == [])
   }
 
+  @Test func `a start that may be in a segment that was never seen is not missing`() {
+    func count(_ lines: [Int: String], without unseen: Int, start second: Int? = nil) -> Int {
+      var example = RuleExample(snapshots: twoLoads(lines, without: unseen..<unseen + 1))
+      if let second {
+        example.splices = .section(Section.longSpliceOut, at: MediaTime(seconds: second))
+      }
+      return findings(of: "ADM-005", in: example).count
+    }
+    // The media starts the break.
+    #expect(count([5: "#EXT-X-CUE-IN"], without: 3, start: 12) == 0)
+    #expect(count([3: "#EXT-X-CUE-IN"], without: 6, start: 4) == 1)
+    // Nothing starts it.
+    let known = [0: "#EXT-X-CUE-OUT:4", 1: "#EXT-X-CUE-IN", 5: "#EXT-X-CUE-IN"]
+    #expect(count(known, without: 3) == 0)
+    #expect(count(known, without: 7) == 1)
+    // A line continues it.
+    for line in ["#EXT-X-CUE-OUT-CONT:4/12", "#EXT-X-CUE-OUT-CONT:8/12"] {
+      #expect(count([5: line, 6: "#EXT-X-CUE-IN"], without: 3) == 0)
+      #expect(count([5: line, 6: "#EXT-X-CUE-IN"], without: 8) == 1)
+    }
+  }
+
   /// time_signal(), event 3, start of a segment of four seconds, of type 0x30, 0x32, 0x36 or 0x46.
   private static let ads = [
     "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000300000F4D38EAF",

@@ -153,10 +153,11 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]
   ) -> [AdBreak] {
     var placed = consume intervals
-    let ends = placed.filter { $0.start == nil }
+    var ends = placed.filter { $0.start == nil }
     placed.removeAll { $0.start == nil }
     var groups = EvidenceJoin.groups(of: placed, targetDuration: targetDuration)
     placed = []
+    for group in groups { ends += group.takeForeignEnds(segmentLength: targetDuration) }
     LooseEnds(targetDuration: targetDuration, listStart: map.segments.first?.start ?? .zero)
       .assign(ends, to: &groups, isWindow: isWindow)
     for group in groups {

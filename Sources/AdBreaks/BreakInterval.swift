@@ -40,6 +40,8 @@ final class BreakInterval {
   /// Whether the start was seen or is stated. Otherwise it is the place of the first line that shows the break.
   var hasKnownStart = true
   var end: End?
+  /// Where the segments end that were never seen before the line of its end, in which another break may have begun.
+  var unseenEnd: MediaTime?
   /// Whether no line of its dialect can end it, so that its planned duration does.
   var lacksEndTag = false
   /// The next start of the same kind from the same source.
@@ -124,6 +126,24 @@ final class BreakInterval {
       known.map { added.restatedDuration(after: $0) } ?? signal.plannedDuration(of: event)
       ?? plannedDuration
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
+  }
+
+  /// Takes away the end, as one without a start; `nil` if it names the event of the interval.
+  func takeEnd() -> BreakInterval? {
+    guard let end, let line = evidence.last, line.role == .in else { return nil }
+    if let eventID = line.eventID {
+      guard !evidence.dropLast().contains(where: { $0.eventID == eventID }) else { return nil }
+      eventIDs.remove(eventID)
+    }
+    let loose = BreakInterval(channel, .tag, start: nil)
+    loose.end = end
+    loose.unseenEnd = unseenEnd
+    loose.eventIDs = line.eventID.map { [$0] } ?? []
+    loose.evidence = [line]
+    evidence.removeLast()
+    self.end = nil
+    unseenEnd = nil
+    return loose
   }
 
   /// Whether both may be the same break. Sub-segments of one event have its id, and are different breaks.

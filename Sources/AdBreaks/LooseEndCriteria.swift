@@ -30,7 +30,7 @@ final class LooseEndCriteria {
   /// The first end of each source, by the order of sources: no other one counts.
   private var firstEnds: [BreakInterval] = []
   /// The time on which the sources agree.
-  private var end: MediaTime?
+  private(set) var end: MediaTime?
   /// The time on which the lines agree.
   private var endOfLines: MediaTime?
 

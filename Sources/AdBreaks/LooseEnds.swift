@@ -173,6 +173,12 @@ struct LooseEnds {
   private func fit(
     of end: BreakInterval, at time: MediaTime, to criteria: LooseEndCriteria, isLast: Bool
   ) -> Fit {
+    // What ended where nobody saw it does not end again.
+    if let unseenEnd = end.unseenEnd, let known = criteria.end ?? criteria.plannedEnd,
+      known <= unseenEnd, time > max(known, criteria.lastContinuation ?? known) + targetDuration
+    {
+      return criteria.hasPlainTag ? .blocked : .none
+    }
     if let signalled = criteria.signalledEnd(besides: end) {
       // A marker may be a segment from its message.
       let near = targetDuration * MediaTime(value: end.isOfLine ? 1 : 3, timescale: 2)

@@ -10,6 +10,8 @@ struct SequenceFold {
   private let playlist: MediaPlaylist
   /// Whether to look for missing segments at all.
   private let hasGaps: Bool
+  /// The times of segments that were never seen, where it is known how long they last.
+  private let unseen: [ClosedRange<MediaTime>]
   /// The segment of the last line.
   private var lastSegment: Int?
   private var sequence: AdMarkerSequence
@@ -25,6 +27,7 @@ struct SequenceFold {
     self.channel = channel
     self.playlist = playlist
     hasGaps = playlist.lacksSegments
+    unseen = hasGaps ? playlist.unseenStretches.filter { $0.lowerBound < $0.upperBound } : []
     self.pairing = pairing
     sequence = AdMarkerSequence(pairing)
   }
@@ -33,10 +36,12 @@ struct SequenceFold {
   var isOpen: Bool { open != nil || openAd != nil }
 
   mutating func add(_ signal: Signal) {
+    let isBehindGap =
+      hasGaps
+      && playlist.lacksSegments(between: lastSegment ?? 0, and: signal.evidence.segment)
     let step = sequence.step(
       signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time,
-      isBehindGap: hasGaps
-        && playlist.lacksSegments(between: lastSegment, and: signal.evidence.segment))
+      isBehindGap: isBehindGap)
     lastSegment = signal.evidence.segment
     hasEnds = hasEnds || signal.role == .in || signal.role == .cont
     switch step {
@@ -50,13 +55,19 @@ struct SequenceFold {
       begin(at: start)
       open?.hasKnownStart = signal.evidence.elapsed != nil
       open?.add(signal, nil, as: .cont)
-    case .ends: end(signal)
+    case .ends:
+      // An identifier says which break ends.
+      if isBehindGap, signal.id == nil || signal.id != open?.id {
+        open?.unseenEnd = unseenEnd(before: signal.time)
+      }
+      end(signal)
     case .endsPrevious:
       guard let previous else { return }
       finished[previous].add(signal, nil, as: .in)
       finished[previous].close(at: signal.time)
     case .endsNothing:
       open = BreakInterval(channel, .tag, start: nil)
+      if isBehindGap { open?.unseenEnd = unseenEnd(before: signal.time) }
       end(signal)
     case .other:
       guard signal.role == .ad else { return }
@@ -78,6 +89,12 @@ struct SequenceFold {
     finishOpen(supersededAt: time)
     previous = finished.count > count ? count : nil
     open = BreakInterval(channel, .tag, start: time)
+  }
+
+  /// Where the last segments before a time that were never seen end.
+  private func unseenEnd(before time: MediaTime) -> MediaTime? {
+    let next = unseen.partitioningIndex { $0.upperBound > time }
+    return next > 0 ? unseen[next - 1].upperBound : nil
   }
 
   private mutating func end(_ signal: Signal) {

@@ -1,4 +1,6 @@
 import AdBreaks
+import AdMarkers
+import HLSPlaylists
 import MediaTiming
 import Testing
 
@@ -13,6 +15,51 @@ struct SequenceFoldTests {
         6: "#EXT-X-CUE-OUT\n#EXT-X-CUE-IN",
       ]))
     #expect(spans(found.breaks) == [[4, 8], [24, 40]])
+  }
+
+  /// The breaks in two loads of segments of four seconds, of which those from the fourth to the sixth were never seen.
+  private func breaks(
+    _ lines: [Int: String], _ splices: [InBandSplice] = []
+  ) throws -> [AdBreak] {
+    let loads = try [0..<3, 6..<12].map { numbers -> MediaPlaylist in
+      var text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n"
+      for number in numbers {
+        if let line = lines[number] { text += line + "\n" }
+        let second = 10 + 4 * number
+        text += "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(second)Z\n#EXTINF:4,\ns\(number).ts\n"
+      }
+      return try #require(Playlist.parse(Array(text.utf8), uri: "media.m3u8").media)
+    }
+    var live = LivePresentation(loads[0], uri: "media.m3u8")
+    live.merge(loads[1])
+    return AdBreakAnalysis(
+      of: live.playlist, splices: splices, on: TimelineMap(of: live.playlist)
+    ).breaks
+  }
+
+  @Test func `an end behind segments that were never seen ends no break that ended before`() throws
+  {
+    func span(_ out: String, _ splices: [InBandSplice] = []) throws -> [[Double?]] {
+      try spans(breaks([1: out, 7: "#EXT-X-CUE-IN"], splices))
+    }
+    #expect(try span("#EXT-X-CUE-OUT:4") == [[4, 8]])
+    #expect(try span("#EXT-X-CUE-OUT:24") == [[4, 28]])
+    #expect(try span("#EXT-X-CUE-OUT") == [[4, 28]])
+    let messages = [insert(1, out: true, at: 4), insert(1, out: false, at: 12)]
+    #expect(try span("#EXT-X-CUE-OUT", messages) == [[4, 12]])
+  }
+
+  @Test func `an end without a start of its dialect ends no break that ended unseen`() throws {
+    func found(planned: Int) throws -> [AdBreak] {
+      let section = insert(9, out: true, at: 4, duration: planned).section
+      let range = try dateRange(
+        "9", at: 14, "SCTE35-OUT", section, attributes: ",PLANNED-DURATION=\(planned)")
+      return try breaks([1: range, 7: "#EXT-X-CUE-IN"])
+    }
+    let short = try found(planned: 4)
+    #expect(spans(short) == [[4, 8]])
+    #expect(short.first?.dialects.contains(.cueOut) == false)
+    #expect(spans(try found(planned: 24)) == [[4, 28]])
   }
 
   @Test func `a line with elapsed time and total replaces the planned duration`() throws {

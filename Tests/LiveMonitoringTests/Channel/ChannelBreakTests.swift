@@ -42,6 +42,15 @@ struct ChannelBreakTests {
     #expect(trial.findings.contains { $0.finding.rule == "ADM-005" } == hasBreak)
   }
 
+  @Test func `an end behind segments that were never seen ends no break that was over by then`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...8, [6: "#EXT-X-CUE-OUT:4"]), at: 18)
+    trial.load(ChannelTrial.window(14...20, [16: "#EXT-X-CUE-IN"]), at: 42)
+    trial.load(ChannelTrial.window(15...21, [16: "#EXT-X-CUE-IN"]), at: 44)
+    #expect(trial.summary(of: "break ") == ["break started open", "break ended unknown"])
+    #expect(!trial.findings.contains { $0.finding.rule == "ADM-005" })
+  }
+
   @Test func `each of a thousand breaks that are known is found again`() {
     let ranges = (0..<1_000).map { number in
       let start = ChannelTrial.date(4 + Double(number) / 200)

@@ -248,7 +248,8 @@ struct BatchTests {
     #expect(
       try await run("--files-from", list, "-f", "ndjson=\(folder.file("o.gz"))") == .success)
     let whole = [UInt8](try Data(contentsOf: URL(filePath: folder.file("o.gz"))))
-    for count in [1, whole.count / 2, whole.count - 1] {
+    // The middle may be where one of its gzip members ends and the next one begins.
+    for count in [1, 30, whole.count - 1] {
       _ = try folder.write(Array(whole.prefix(count)), to: "o.gz")
       try await expectDamage("its gzip data has no end", of: "o.gz")
     }

@@ -59,6 +59,9 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   case notRequested(LoadError, after: Int, host: String?)
   /// The key of the resource could not be loaded, so that it cannot be read.
   case lacksKey(LoadError)
+  /// The initialization section of the resource could not be loaded, so that the resource was not requested. Without an
+  /// error what was loaded is no initialization section, or not all of it.
+  case lacksInitialization(LoadError?)
   /// The system reports another error, with its message.
   case readFailed(String)
   /// The task was cancelled.
@@ -108,7 +111,30 @@ extension LoadError {
     case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _),
       .lacksKey(let error):
       error.cause
+    case .lacksInitialization(let error): error?.cause ?? self
     default: self
+    }
+  }
+
+  /// Whether the resource may be there soon: what a network distributes late is not there at first.
+  package var mayEndSoon: Bool {
+    switch cause {
+    case .notFound, .brokenConnection, .unreachable, .lacksInitialization: true
+    // Some stores answer so where nothing is yet. A key is there, and whoever may not have it now may not later.
+    case .denied(status: 403): !isAboutKey
+    // There may be less than the range yet.
+    case .badRange(_, .pastEnd): true
+    case .status(let status): status == 416 || status == 429 || status >= 500
+    default: false
+    }
+  }
+
+  /// Whether a key could not be loaded.
+  private var isAboutKey: Bool {
+    switch self {
+    case .lacksKey: true
+    case .lacksInitialization(let error): error?.isAboutKey ?? false
+    default: false
     }
   }
 }
@@ -183,6 +209,9 @@ extension LoadError: CustomStringConvertible {
     case .notRequested(let error, let count, let host):
       "not requested, the last \(count) requests \(host.map { "to \($0) " } ?? "")took too long: \(error)"
     case .lacksKey(let error): "its key could not be loaded: \(error)"
+    case .lacksInitialization(nil): "its initialization section is none, or not complete"
+    case .lacksInitialization(let error?):
+      "its initialization section could not be loaded: \(error)"
     case .readFailed(let reason): "cannot be read: \(reason)"
     case .cancelled: "cancelled"
     }

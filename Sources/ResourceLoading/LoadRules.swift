@@ -205,6 +205,7 @@ extension LoadError {
     case .redirected(_, let error), .notRepeated(let error, _), .notRequested(let error, _, _),
       .lacksKey(let error):
       error.rule
+    case .lacksInitialization(let error): error?.rule ?? .readFailed
     case .invalidAddress: .addressInvalid
     case .isDirectory, .notRegularFile: .notAFile
     case .badRange: .byteRangeUnavailable

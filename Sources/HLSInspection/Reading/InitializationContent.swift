@@ -57,6 +57,13 @@ final class InitializationContent: Sendable {
     }
   }
 
+  /// Whether it is all of a movie without media: it has `moov`, and no box is cut off.
+  var isWholeMovie: Bool {
+    let movie = movie()
+    return movie.header != nil
+      && !movie.findings.contains { $0.rule == ISOMediaIssueKind.boxTruncated.rule }
+  }
+
   /// Returns a reader of a transport stream that has read the section.
   func streamReader() -> TransportStreamReader {
     readings.withLock { readings in

@@ -26,6 +26,8 @@ package struct SegmentReader: Sendable {
   var demuxer = InspectionOptions.Demuxer.own
   /// The memory that segments share with others that are read at the time; `nil` for their own limits alone.
   package var budget: ByteBudget?
+  /// Whether a segment is not read without its initialization section where that may be there soon.
+  var waitsForInitialization = false
 
   init(
     loader: any Loader, shared: SharedResources, base: ResourceLocation,
@@ -43,10 +45,13 @@ package struct SegmentReader: Sendable {
   /// - Parameters:
   ///   - base: the location of the playlist, against which references resolve.
   ///   - programs: the programs whose audio and video count; empty for all.
+  ///   - waits: whether a segment is not read without its initialization section where that may be there soon.
   package init(
-    loader: any Loader, shared: SharedResources, at base: ResourceLocation, programs: Set<Int>
+    loader: any Loader, shared: SharedResources, at base: ResourceLocation, programs: Set<Int>,
+    waitsForInitialization waits: Bool = false
   ) {
     self.init(loader: loader, shared: shared, base: base, programs: programs)
+    waitsForInitialization = waits
   }
 
   /// Returns the content of a segment; faults are findings of the reading.
@@ -101,9 +106,13 @@ package struct SegmentReader: Sendable {
     of segment: SegmentSource, limit: Int = ResourceRequest.maximumSegmentSize
   ) async throws(SegmentFault) -> ClearSegment {
     let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
+    // The bytes of a segment that is to be read again later are not loaded before.
+    let section: Result<InitializationContent, SegmentFault>? =
+      await (waitsForInitialization ? initialization(of: segment) : nil)
+    if case .failure(let fault)? = section, fault.loadFailure?.mayEndSoon == true { throw fault }
     var resource = try await load(
       segment.uri, range: segment.byteRange, limit: limit,
-      content: segment.keys.isEmpty ? .media : .any, what: place, isShared: false)
+      content: segment.keys.isEmpty ? .media : .any, what: place, as: .segment)
     var bytes: [UInt8] = []
     // Data that is decrypted in place must have one owner.
     swap(&bytes, &resource.bytes)
@@ -114,17 +123,24 @@ package struct SegmentReader: Sendable {
       initialization: .success(InitializationContent([])),
       resourceByteCount: resource.totalByteCount.map { Int(clamping: $0) },
       findings: resource.findings)
-    guard let map = segment.map else {
-      clear.initialization = .success(await unnamedInitialization(of: segment))
-      return clear
-    }
-    do throws(SegmentFault) {
-      clear.initialization = .success(
-        try await load(map, number: segment.mediaSequence, segment: segment.index))
-    } catch {
-      clear.initialization = .failure(error)
+    if let section {
+      clear.initialization = section
+    } else {
+      clear.initialization = await initialization(of: segment)
     }
     return clear
+  }
+
+  /// Returns the initialization section of a segment; empty when it has none.
+  private func initialization(
+    of segment: SegmentSource
+  ) async -> Result<InitializationContent, SegmentFault> {
+    guard let map = segment.map else { return .success(await unnamedInitialization(of: segment)) }
+    do throws(SegmentFault) {
+      return .success(try await load(map, number: segment.mediaSequence, segment: segment.index))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Returns the bytes before the I-frames of a resource. If they cannot be loaded, the I-frames
@@ -135,8 +151,8 @@ package struct SegmentReader: Sendable {
     do throws(SegmentFault) {
       let request = try self.request(
         segment.uri, range: range, limit: Self.maximumInitializationSize, what: place,
-        isShared: true)
-      let bytes = try await load(request, of: segment.uri, what: place, isShared: true).bytes
+        as: .initialization)
+      let bytes = try await load(request, of: segment.uri, what: place, as: .initialization).bytes
       return await shared.keep(bytes, as: InitializationContent.Key(request: request))
     } catch {
       return InitializationContent([])
@@ -149,24 +165,52 @@ package struct SegmentReader: Sendable {
     let place = SourceLocation(uri: map.uri, line: map.source.line, segment: segment)
     let request = try self.request(
       map.uri, range: map.byteRange, limit: Self.maximumInitializationSize, what: place,
-      isShared: true)
+      as: .initialization)
     var key = InitializationContent.Key(request: request)
     if let encryption = Self.wholeKey(of: map.keys) {
       key.key = encryption.tag.uri.flatMap { try? base.resolve($0) }
       key.vector = Self.vector(of: encryption, number: number)
     }
     if let known = await shared.initialization(key) { return known }
-    let resource = try await load(request, of: map.uri, what: place, isShared: true)
+    let resource = try await load(request, of: map.uri, what: place, as: .initialization)
     let part = Part(
       name: "the initialization section", place: place,
       subject: Diagnostic.subject(ofURI: map.uri))
-    let clear = try await decrypt(
-      resource.bytes, of: part, keys: map.keys, number: number)
+    do throws(SegmentFault) {
+      return try await section(resource, of: part, keys: map.keys, number: number, as: key)
+    } catch {
+      var fault = error
+      if let failure = error.loadFailure {
+        fault.loadFailure = .lacksInitialization(failure)
+      } else if Self.contentRules.contains(error.finding.rule) {
+        fault.loadFailure = .lacksInitialization(nil)
+        await shared.forget(request)
+      }
+      throw fault
+    }
+  }
+
+  /// The rules about what was loaded that is not what it should be.
+  private static let contentRules: [DiagnosticRule] = [.segmentNotMedia, .encryptedSegmentDamaged]
+
+  /// Returns an initialization section that was loaded, decrypted if needed, and keeps it.
+  private func section(
+    _ resource: LoadedResource, of part: Part, keys: [EncryptionKey], number: Int,
+    as key: InitializationContent.Key
+  ) async throws(SegmentFault) -> InitializationContent {
+    let clear = try await decrypt(resource.bytes, of: part, keys: keys, number: number)
     let container = ContentSniffer.container(of: clear)
+    let content = InitializationContent(clear, loadFindings: resource.findings)
     switch container {
     case .empty, .text, .playlist: throw part.isNotMedia(container)
+    case .isoBaseMedia where !shared.keepsFailures && !content.isWholeMovie:
+      if waitsForInitialization {
+        throw part.fault(.segmentNotMedia, "\(part.name) is cut off, or has no moov")
+      }
+      await shared.forget(key.request)
+      return content
     // Any other content is recognised when it is read.
-    default: return await shared.keep(clear, as: key, findings: resource.findings)
+    default: return await shared.keep(content, as: key)
     }
   }
 
@@ -205,47 +249,57 @@ package struct SegmentReader: Sendable {
     }
   }
 
+  /// What a resource is for a segment.
+  private enum Role {
+    case segment, initialization, key
+  }
+
   private func load(
     _ uri: String, range: ByteRange?, limit: Int, content: ResourceRequest.Content = .any,
-    what place: SourceLocation, isShared: Bool
+    what place: SourceLocation, as role: Role
   ) async throws(SegmentFault) -> LoadedResource {
     var request = try self.request(
-      uri, range: range, limit: limit, content: content, what: place, isShared: isShared)
-    if !isShared { request.budget = budget }
-    return try await load(request, of: uri, what: place, isShared: isShared)
+      uri, range: range, limit: limit, content: content, what: place, as: role)
+    if role == .segment { request.budget = budget }
+    return try await load(request, of: uri, what: place, as: role)
   }
 
   private func request(
     _ uri: String, range: ByteRange?, limit: Int, content: ResourceRequest.Content = .any,
-    what place: SourceLocation, isShared: Bool
+    what place: SourceLocation, as role: Role
   ) throws(SegmentFault) -> ResourceRequest {
     do throws(LoadError) {
       return ResourceRequest(
         try base.resolve(uri), byteRange: range.map { Int64($0.offset)..<Int64($0.end) },
         maximumSize: limit, content: content)
     } catch {
-      throw Self.fault(error, of: uri, what: place, isShared: isShared)
+      throw Self.fault(error, of: uri, what: place, as: role)
     }
   }
 
   private func load(
-    _ request: ResourceRequest, of uri: String, what place: SourceLocation, isShared: Bool
+    _ request: ResourceRequest, of uri: String, what place: SourceLocation, as role: Role
   ) async throws(SegmentFault) -> LoadedResource {
     do throws(LoadError) {
-      return try await (isShared ? shared.load(request) : loader.load(request))
+      return try await (role == .segment ? loader.load(request) : shared.load(request))
     } catch {
-      throw Self.fault(error, of: uri, what: place, isShared: isShared)
+      throw Self.fault(error, of: uri, what: place, as: role)
     }
   }
 
   private static func fault(
-    _ error: LoadError, of uri: String, what place: SourceLocation, isShared: Bool
+    _ error: LoadError, of uri: String, what place: SourceLocation, as role: Role
   ) -> SegmentFault {
     var finding = error.diagnostic(at: place)
     // A fault of a shared resource is reported once, apart from those of segments.
-    if isShared { finding.subject = Diagnostic.subject(ofURI: uri) }
-    // Without its initialization section a segment is read all the same, without its key it is not.
-    return SegmentFault(finding, loadFailure: isShared ? .lacksKey(error) : error)
+    if role != .segment { finding.subject = Diagnostic.subject(ofURI: uri) }
+    let failure: LoadError =
+      switch role {
+      case .segment: error
+      case .initialization: .lacksInitialization(error)
+      case .key: .lacksKey(error)
+      }
+    return SegmentFault(finding, loadFailure: failure)
   }
 
   /// Whether the URI has the key itself.
@@ -305,9 +359,12 @@ package struct SegmentReader: Sendable {
             ? "the key has no URI" : "KEYFORMAT \(key.tag.keyFormat ?? "") is not known",
           at: Self.place(of: key)))
     }
-    return try await load(
-      uri, range: nil, limit: Self.maximumKeySize, what: Self.place(of: key), isShared: true
-    ).bytes
+    let place = Self.place(of: key)
+    let request = try self.request(
+      uri, range: nil, limit: Self.maximumKeySize, what: place, as: .key)
+    let bytes = try await load(request, of: uri, what: place, as: .key).bytes
+    if bytes.count != AES128.blockSize { await shared.forget(request) }
+    return bytes
   }
 
   /// The key of content that is encrypted as a whole.
@@ -337,17 +394,5 @@ package struct SegmentReader: Sendable {
   static func vector(ofSequenceNumber number: Int) -> [UInt8] {
     let low = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     return [UInt8](repeating: 0, count: 8) + low
-  }
-}
-
-/// The reason why a segment has no reading.
-struct SegmentFault: Error {
-  var finding: Diagnostic
-  /// The load error of the segment itself or of its key, if that is the reason.
-  var loadFailure: LoadError?
-
-  init(_ finding: Diagnostic, loadFailure: LoadError? = nil) {
-    self.finding = finding
-    self.loadFailure = loadFailure
   }
 }

@@ -1,5 +1,4 @@
 package import ResourceLoading
-internal import SourceDiagnostics
 
 /// Keys and initialization sections: small resources that many segments need, each loaded once.
 ///
@@ -21,7 +20,8 @@ package actor SharedResources {
 
   private let loader: any Loader
   private let maximumSize: Int
-  private let keepsFailures: Bool
+  /// Whether a resource that could not be loaded is not requested again.
+  let keepsFailures: Bool
   private var loads: [ResourceRequest: Load] = [:]
   private var loadCount = 0
   /// The loaded resources, oldest first. There may be many thousand.
@@ -89,6 +89,16 @@ package actor SharedResources {
     }
   }
 
+  /// Forgets a resource that was loaded and is not what it should be, so that it is requested again for the next
+  /// segment, unless failures are kept.
+  func forget(_ request: ResourceRequest) {
+    guard !keepsFailures else { return }
+    loads[request] = nil
+    if let index = kept.lastIndex(where: { $0.request == request }) {
+      keptSize -= kept.remove(at: index).byteCount
+    }
+  }
+
   /// Returns an initialization section that was kept.
   func initialization(_ key: InitializationContent.Key) -> InitializationContent? {
     initializations.last { $0.key == key }?.content
@@ -96,15 +106,18 @@ package actor SharedResources {
 
   /// Keeps the bytes of an initialization section, to be read once for all segments.
   ///
-  /// - Parameter findings: The findings of loading it.
   /// - Returns: the section, which another segment may have kept meanwhile.
+  func keep(_ bytes: [UInt8], as key: InitializationContent.Key) -> InitializationContent {
+    keep(InitializationContent(bytes), as: key)
+  }
+
+  /// Keeps an initialization section for all segments; returns it, or that which another segment has kept meanwhile.
   func keep(
-    _ bytes: [UInt8], as key: InitializationContent.Key, findings: [Diagnostic] = []
+    _ content: InitializationContent, as key: InitializationContent.Key
   ) -> InitializationContent {
     if let known = initialization(key) { return known }
-    let content = InitializationContent(bytes, loadFindings: findings)
     initializations.append((key, content))
-    initializationSize += bytes.count
+    initializationSize += content.bytes.count
     while initializations.count > 1,
       initializationSize > SegmentReader.maximumInitializationSize
         || initializations.count > Self.maximumInitializationCount

@@ -375,7 +375,9 @@ extension ChannelFollower {
 
   private func read(_ request: MediaRequest, id: Int, in group: inout TaskGroup<Event>) {
     let reader = MediaReader(
-      reader: SegmentReader(loader: loader, shared: shared, at: request.base, programs: programs),
+      reader: SegmentReader(
+        loader: loader, shared: shared, at: request.base, programs: programs,
+        waitsForInitialization: media.isAwaited(id, at: clock.now(), patience: patience)),
       clock: clock, limit: patience(request.playlist) + MediaTime(options.timeout),
       memory: memory)
     group.addTask { [clock] in

@@ -95,28 +95,26 @@ struct MediaQueue: Sendable {
   }
 
   /// Whether one that was read is to be read again, since it may be there later: what a network distributes late is
-  /// there before the others have waited for it in vain. At another address it is requested in any case, once.
+  /// there before the others have waited for it in vain. At another address it is requested in any case, once, and in
+  /// any case again if it was to wait for its initialization section, without which it is read at last.
   func isToBeRepeated(
     _ id: Int, _ reading: SegmentReading, at instant: CalendarTime,
     patience: (PlaylistKey) -> MediaTime
   ) -> Bool {
     if renewed[id] != nil, reading.loadFailure != nil, !retried.contains(id) { return true }
-    guard let request = requests[id], let began = begun[id],
-      instant < began.advanced(by: patience(request.playlist))
-    else { return false }
-    return switch reading.loadFailure?.cause {
-    case .notFound, .brokenConnection, .unreachable: true
-    // Some stores answer so where nothing is yet. A key is there, and whoever may not have it now may not later.
-    case .denied(status: 403): !Self.lacksKey(reading)
-    // There may be less than the range yet.
-    case .badRange(_, .pastEnd): true
-    case .status(let status): status == 416 || status == 429 || status >= 500
-    default: false
-    }
+    if case .lacksInitialization? = reading.loadFailure { return true }
+    return isAwaited(id, at: instant, patience: patience)
+      && reading.loadFailure?.mayEndSoon == true
   }
 
-  private static func lacksKey(_ reading: SegmentReading) -> Bool {
-    if case .lacksKey? = reading.loadFailure { true } else { false }
+  /// Whether the others of its playlist still wait for one that is read.
+  ///
+  /// - Parameter patience: the time for which a playlist waits for one.
+  func isAwaited(
+    _ id: Int, at instant: CalendarTime, patience: (PlaylistKey) -> MediaTime
+  ) -> Bool {
+    guard let request = requests[id], let began = begun[id] else { return false }
+    return instant < began.advanced(by: patience(request.playlist))
   }
 
   /// Ends a read that is to be repeated later.

@@ -105,6 +105,7 @@ public struct RecordingRedaction: Sendable {
     case .redirected(let target, let cause): .redirected(to: address(target), self.error(cause))
     case .notRepeated(let cause, let host): .notRepeated(self.error(cause), host: host)
     case .lacksKey(let cause): .lacksKey(self.error(cause))
+    case .lacksInitialization(let cause?): .lacksInitialization(self.error(cause))
     case .notRequested(let cause, let count, let host):
       .notRequested(self.error(cause), after: count, host: host)
     default: error

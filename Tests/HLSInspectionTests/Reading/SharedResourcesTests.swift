@@ -30,6 +30,26 @@ struct SharedResourcesTests {
     #expect(loader.names.count == (keepsFailures ? 1 : 3))
   }
 
+  @Test(arguments: [true, false])
+  func `what is forgotten is requested again, unless failures are kept`(keepsFailures: Bool)
+    async throws
+  {
+    let loader = MemoryLoader(["a": [UInt8](), "b": []])
+    let shared = SharedResources(
+      loader: loader, maximumSize: 2 * SharedResources.overhead, keepsFailures: keepsFailures)
+    let (first, other) = (
+      ResourceRequest(.file(LocalPath("a"))), ResourceRequest(.file(LocalPath("b")))
+    )
+    _ = try await shared.load(other)
+    for _ in 0..<3 {
+      _ = try await shared.load(first)
+      await shared.forget(first)
+    }
+    // What was forgotten takes no space.
+    _ = try await shared.load(other)
+    #expect(loader.names == ["b", "a"] + (keepsFailures ? [] : ["a", "a"]))
+  }
+
   /// Loads when it is opened; a load that is cancelled before fails.
   private final class SlowLoader: Loader {
     private let state = Mutex((isOpen: false, count: 0))

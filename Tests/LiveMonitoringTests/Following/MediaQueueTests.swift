@@ -104,6 +104,29 @@ struct MediaQueueTests {
     #expect(!queue.isToBeRepeated(id, missing, at: Self.time(6), patience: Self.patience))
   }
 
+  @Test func `what waits for its initialization section is read without it at last`() {
+    var queue = Self.queue(1)
+    let id = queue.next(at: Self.time(0), patience: Self.patience)?.id ?? 0
+    #expect(queue.isAwaited(id, at: Self.time(5), patience: Self.patience))
+    #expect(!queue.isAwaited(id, at: Self.time(6), patience: Self.patience))
+    var waiting = SegmentReading()
+    waiting.loadFailure = .lacksInitialization(nil)
+    // A read that began before the end of the wait has ended after it, without the segment.
+    #expect(queue.isToBeRepeated(id, waiting, at: Self.time(7), patience: Self.patience))
+  }
+
+  @Test(
+    arguments: [
+      (.notFound(status: 404), true), (.status(503), true), (.denied(status: 403), true),
+      (.badRange(0..<8, reason: .pastEnd(byteCount: 0)), true), (.denied(status: 401), false),
+      (.lacksKey(.denied(status: 403)), false), (.lacksKey(.status(500)), true),
+    ] as [(LoadError, Bool)])
+  func `an initialization section is waited for as a segment is`(error: LoadError, isSoon: Bool) {
+    #expect(LoadError.lacksInitialization(error).mayEndSoon == isSoon)
+    #expect(error.mayEndSoon == isSoon)
+    #expect(LoadError.lacksInitialization(nil).mayEndSoon)
+  }
+
   @Test func `reads that take long make room for others, up to a limit`() throws {
     var queue = Self.queue(40)
     func readCount(at second: Int) -> Int {

@@ -94,7 +94,8 @@ struct RecordedSegmentReadingTests {
     .changedWhileReading, .tooManyRedirects(limit: 10),
     .redirected(to: "http://h/a", .notRepeated(.status(500), host: "h")),
     .notRepeated(.status(500), host: nil),
-    .lacksKey(.status(500)),
+    .lacksKey(.status(500)), .lacksInitialization(.lacksKey(.status(500))),
+    .lacksInitialization(nil),
     .notRequested(.incomplete(seconds: 300), after: 16, host: "h"),
     .readFailed("Input/output error"), .cancelled,
   ])

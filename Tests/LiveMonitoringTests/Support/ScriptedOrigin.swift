@@ -25,6 +25,8 @@ final class ScriptedOrigin: Loader, ExchangeLoader {
   struct Answer: Sendable {
     var status: Int? = 200
     var body = ""
+    /// The bytes of media, instead of the text.
+    var bytes: [UInt8]?
     var headers: [String: String] = [:]
     /// Seconds until it is complete; `nil` for never.
     var delay: Double? = 0.1
@@ -104,6 +106,7 @@ final class ScriptedOrigin: Loader, ExchangeLoader {
     let answer = answer(note(address, [], nil))
     do { try await time.sleep(seconds: answer.delay ?? 1e6) } catch { throw .cancelled }
     if let error = answer.failure ?? Self.error(answer.status) { throw error }
-    return LoadedResource(bytes: Array(answer.body.utf8), finalLocation: request.location)
+    return LoadedResource(
+      bytes: answer.bytes ?? Array(answer.body.utf8), finalLocation: request.location)
   }
 }

@@ -150,12 +150,15 @@ struct ChannelMedia: Sendable {
   func isGap(at index: Int) -> Bool { gaps.contains(index) }
 
   /// Asks for a segment at another address than before, unless it was read. If it could not be loaded, that is done once.
+  /// One without its initialization section was read if it has metadata.
   mutating func renew(
     _ segment: MediaSegment, index: Int, epoch: Int, number: Int, at base: ResourceLocation
   ) {
     let unit = MediaUnit(epoch: epoch, number: number)
     guard
-      unanswered.contains(unit) || failures[index] != nil && retried.insert(unit).inserted
+      unanswered.contains(unit)
+        || failures[index] != nil && readings[index]?.hasMetadata != true
+          && retried.insert(unit).inserted
     else { return }
     var source = SegmentSource(segment)
     source.index = index
@@ -373,28 +376,5 @@ struct ChannelMedia: Sendable {
       indices[MediaUnit(epoch: unit.epoch, number: unit.number)]
     }.filter { $0 > last }.min()
     return readings.keys.count { $0 > last && $0 < open ?? .max }
-  }
-}
-
-/// The segments with which the numbers of a playlist begin again.
-struct EpochTable: Sendable {
-  /// The first segment of each epoch that is not forgotten, counted from the first one ever.
-  private var firsts = [0]
-  private var forgottenCount = 0
-
-  /// The current epoch.
-  var current: Int { forgottenCount + firsts.count - 1 }
-
-  /// Begins an epoch with a segment.
-  mutating func begin(at index: Int) { firsts.append(index) }
-
-  /// The epoch of a segment.
-  func epoch(of index: Int) -> Int { forgottenCount + (firsts.lastIndex { $0 <= index } ?? 0) }
-
-  /// Forgets the epochs that ended before a segment.
-  mutating func forget(before index: Int) {
-    let count = firsts.lastIndex { $0 <= index } ?? 0
-    firsts.removeFirst(count)
-    forgottenCount += count
   }
 }

@@ -66,6 +66,7 @@ extension LoadError: RecordedValue {
       return .notRequested(
         try fields.get("cause"), after: try fields.get("after"), host: try fields.find("host"))
     case "lacksKey": return .lacksKey(try fields.get("cause"))
+    case "lacksInitialization": return .lacksInitialization(try fields.find("cause"))
     case "readFailed": return .readFailed(try fields.get("reason"))
     default: throw RecordedDamage("has the unknown kind \(kind)")
     }
@@ -110,6 +111,7 @@ extension LoadError: RecordedValue {
     case .notRepeated: "notRepeated"
     case .notRequested: "notRequested"
     case .lacksKey: "lacksKey"
+    case .lacksInitialization: "lacksInitialization"
     case .readFailed: "readFailed"
     case .cancelled: "cancelled"
     }
@@ -152,6 +154,7 @@ extension LoadError: RecordedValue {
       json.member("to", target)
       json.record("cause", cause)
     case .lacksKey(let cause): json.record("cause", cause)
+    case .lacksInitialization(let cause): json.record("cause", cause)
     case .notRequested(let cause, let count, let host):
       json.record("cause", cause)
       json.member("after", count)

@@ -68,6 +68,30 @@ struct ChannelMediaTests {
     #expect(trial.state.takeMediaRequests().map(\.unit.number) == [4])
   }
 
+  @Test(arguments: [true, false])
+  func `a segment that was read without its initialization section is not read again elsewhere`(
+    hasMetadata: Bool
+  ) throws {
+    func segment(_ name: String) throws -> MediaSegment {
+      let text = Array(ChannelTrial.window(1...1, name: name).utf8)
+      return try #require(Playlist.parse(text, uri: nil).media?.segments.first)
+    }
+    let base = try ResourceLocation(userText: ChannelTrial.address)
+    var media = ChannelMedia(.media)
+    media.add(try segment("s"), index: 0, epoch: 0, parts: [], at: base)
+    let asked = media.takeRequests()
+    let request = try #require(asked.first)
+    var reading = hasMetadata ? Self.large : SegmentReading()
+    reading.findings = [Diagnostic(.resourceNotFound, "there is no initialization section")]
+    media.take(
+      MediaLoad(
+        playlist: .media, unit: request.unit, uri: request.segment.uri,
+        sent: ChannelTrial.instant(0), ended: ChannelTrial.instant(0), reading: reading))
+    media.renew(try segment("elsewhere"), index: 0, epoch: 0, number: 1, at: base)
+    let again = media.takeRequests()
+    #expect(again.isEmpty == hasMetadata)
+  }
+
   @Test func `a gap that is filled is read, once`() {
     var trial = ChannelTrial { _ in }
     func requested(_ window: String, at second: Double) -> [Int] {

@@ -112,6 +112,28 @@ struct EqualCueTests {
     #expect(changes([[[nil]], [[3, nil]], [[3, nil, nil]]]) == [[.added], [.added], [.added]])
   }
 
+  @Test func `a cue of a segment whose time becomes known stays the same`() {
+    var journal = CueJournal(.media)
+    func changes(_ cues: [(segment: Int, start: Int?)]) -> [WatchLine.CueChange.Kind] {
+      let cues = cues.map { segment, start in
+        var source = CueSource()
+        source.segment = segment
+        return Cue(
+          uid: 0, startTime: start.map { MediaTime(seconds: $0) }, endTime: nil, source: source,
+          content: ChapterCueContent(origin: .container))
+      }
+      let track = TextTrack(uid: 1, type: .chapters, cues: cues)
+      let view = CueJournal.View(
+        segmentOffset: 0, liveEdge: nil, isEnded: false, mediaSequence: { _ in nil })
+      return journal.changes(in: [track], view).map(\.change)
+    }
+    #expect(changes([(1, 2), (3, nil), (3, nil), (4, nil)]) == Array(repeating: .added, count: 4))
+    // The one of the fifth segment is another one.
+    #expect(
+      changes([(1, 2), (3, 6), (3, 7), (5, 10), (4, nil)]) == [.updated, .updated, .added])
+    #expect(changes([(1, 2), (3, 6), (3, 7), (4, 8), (5, 10)]) == [.updated])
+  }
+
   @Test func `equal cues of several tracks are different ones`() {
     let tracks: [[Double?]] = [[3, 8], [3, 8, nil], [1]]
     #expect(changes([tracks, tracks]) == [Array(repeating: .added, count: 6), []])

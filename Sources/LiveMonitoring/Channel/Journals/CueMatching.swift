@@ -11,10 +11,14 @@ struct CueMatching {
   var next = 0
   /// The start of the cue that was matched last.
   var last: MediaTime?
+  /// The index of the next known cue without a time to look at; they are behind the others.
+  var nextTimeless: Int
   /// Whether the starts of the known cues are no longer in order.
   var isUnsorted = false
 
-  init(knownCount: Int) { self.knownCount = knownCount }
+  init(knownCount: Int, timedCount: Int) {
+    (self.knownCount, nextTimeless) = (knownCount, timedCount)
+  }
 
   func isMatched(_ index: Int) -> Bool { index < matchedEnd || matched.contains(index) }
 

@@ -20,7 +20,7 @@ struct EqualCues: Sendable {
 
   var entries: [Entry] = []
   /// How far the last step that has such a cue has matched them.
-  private(set) var matching = CueMatching(knownCount: 0)
+  private(set) var matching = CueMatching(knownCount: 0, timedCount: 0)
   /// The number of that step.
   private(set) var step: Int
 
@@ -32,7 +32,8 @@ struct EqualCues: Sendable {
   /// The cues of a track and the known ones have the order of their starts, so that a track looks at each of them once.
   mutating func match(_ cue: Cue, isCarried: Bool, in step: Int) -> Int? {
     if self.step != step {
-      matching = CueMatching(knownCount: entries.count)
+      let timedCount = entries.partitioningIndex { $0.cue.startTime == nil }
+      matching = CueMatching(knownCount: entries.count, timedCount: timedCount)
       self.step = step
     }
     // Another track begins.
@@ -56,6 +57,24 @@ struct EqualCues: Sendable {
       return index
     }
     matching.isUnsorted = isCarried
+    return isCarried ? matchTimeless(cue) : nil
+  }
+
+  /// Returns the index of the known cue that is the same one, and of which the time is known now: that of a message is
+  /// when the first segment with a clock follows.
+  private mutating func matchTimeless(_ cue: Cue) -> Int? {
+    guard cue.startTime != nil, let segment = cue.source.segment else { return nil }
+    while matching.nextTimeless < matching.knownCount {
+      let index = matching.nextTimeless
+      if !matching.isMatched(index) {
+        guard let known = entries[index].cue.source.segment, known <= segment else { return nil }
+        if known == segment {
+          matching.match(index)
+          return index
+        }
+      }
+      matching.nextTimeless += 1
+    }
     return nil
   }
 

@@ -217,7 +217,7 @@ public struct LivePresentation: Sendable {
     }
     var snapshot = PlaylistSnapshot(
       index: snapshotCount, uri: next.uri, window: counted(merged.window),
-      added: counted(merged.added), isEnded: next.header.isEnded)
+      added: counted(merged.added), listed: merged.listed, isEnded: next.header.isEnded)
     snapshotCount += 1
     snapshot.isRenumbered = isRenumbered
     if let before, isRenumbered {
@@ -245,7 +245,9 @@ public struct LivePresentation: Sendable {
     if window.isPlausible(after: latest) {
       // A list without segments has no numbers to which those of the next one could be compared.
       defer { if window.wholeCount > 0 || latest == nil { latest = window } }
-      return archive.merge(window, after: latest, isRestart: restarts, overlapping: count)
+      var merged = archive.merge(window, after: latest, isRestart: restarts, overlapping: count)
+      merged.listed = archive.listed(by: window)
+      return merged
     }
     let known = snapshots.last?.window ?? 0..<0
     let end = archive.segments.count

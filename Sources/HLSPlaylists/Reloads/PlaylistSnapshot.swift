@@ -33,6 +33,8 @@ public struct PlaylistSnapshot: Hashable, Sendable {
   public var window: Range<Int>
   /// The new segments.
   public var added: Range<Int>
+  /// The segments of the presentation by their positions in the playlist.
+  public var listed = ListedSegments()
   /// Whether the numbers alone have changed: by its dates the playlist goes on with known segments.
   public var isRenumbered = false
   /// The added, changed and removed date ranges, in the order of the playlist.

@@ -7,6 +7,8 @@ extension PresentationArchive {
     /// The segments of the presentation that the snapshot lists.
     var window: Range<Int>
     var added: Range<Int>
+    /// The segments of the presentation by their positions in the snapshot, counted from the first one ever.
+    var listed = ListedSegments()
     /// The index in the snapshot of the first new segment; the number of its segments when none is
     /// new.
     var firstNew: Int

@@ -109,6 +109,27 @@ struct PresentationArchive: Sendable {
     return nil
   }
 
+  /// Returns the known segments among those of a window, counted from the first one ever.
+  func listed(by window: SnapshotWindow) -> ListedSegments {
+    let start = -(window.skipped?.count ?? 0)
+    var listed: [ListedSegments.Run] = []
+    var end = segments.count
+    for run in runs[firstRun...].reversed() {
+      let known = run.segment..<end
+      end = run.segment
+      let (first, isFar) = run.mediaSequence.subtractingReportingOverflow(window.firstNumber)
+      guard !run.isAbandoned, !isFar, first < window.count else { continue }
+      let indices = max(first, start)..<max(first, start, min(first + known.count, window.count))
+      guard !indices.isEmpty else { continue }
+      listed.append(
+        ListedSegments.Run(
+          index: indices.lowerBound,
+          segment: forgottenCount + known.lowerBound + indices.lowerBound - first,
+          count: indices.count))
+    }
+    return ListedSegments(listed.reversed())
+  }
+
   /// Starts a run of numbers with a segment, which may be known if the numbers begin again.
   mutating func beginRun(at number: Int, segment: Int, isRestart: Bool) {
     runs.removeAll { $0.segment > segment }

@@ -46,12 +46,13 @@ struct SourcePlaces {
   /// The line that a finding points at.
   func line(of location: SourceLocation) -> LinePlace? {
     let timeline = timeline(of: location)
-    // The URI of a segment has no lines: the line is that of the playlist that lists it.
     if let segment = location.segment {
+      // The URI of a segment has no lines: the line is that of the playlist that lists it.
+      let uri =
+        location.uri.flatMap { sourcesByURI[$0] == nil ? nil : $0 }
+        ?? entry(segment, in: timeline)?.lineURI
       return location.line.flatMap { number in
-        line(
-          number, uri: entry(segment, in: timeline)?.lineURI,
-          timeline: timeline ?? location.playlist)
+        line(number, uri: uri, timeline: timeline ?? location.playlist)
       } ?? line(ofSegment: segment, timeline: timeline)
     }
     return location.line.flatMap { number in

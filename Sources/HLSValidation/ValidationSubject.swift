@@ -12,6 +12,8 @@ public struct ValidationSubject: Sendable {
   public var presentations: [PresentationSubject] = []
   /// The loads of a live playlist; empty for another input.
   public var loads: [MediaPlaylist] = []
+  /// Where the segments of each load lie in the presentation; empty if unknown.
+  public var loadPlacements: [LoadPlacement] = []
   /// The fetch time of each load; empty if unknown, as for files.
   public var fetchTimes: [CalendarTime] = []
   /// The findings of the reading.

@@ -94,8 +94,12 @@ public struct Validator: Sendable {
     for (index, load) in subject.loads.enumerated() {
       let fetched =
         subject.fetchTimes.indices.contains(index) ? subject.fetchTimes[index] : nil
-      let lines = MediaPlaylistSubject(load, uri: load.uri, policy: subject.policy)
-      let reload = history.add(load, fetched: fetched)
+      let placement =
+        subject.loadPlacements.indices.contains(index)
+        ? subject.loadPlacements[index] : LoadPlacement()
+      let lines = MediaPlaylistSubject(
+        load, uri: load.uri, placement: placement, policy: subject.policy)
+      let reload = history.add(load, fetched: fetched, placement: placement)
       let ranges = load.dateRanges.map(\.read)
       checks.addNew(of: rules.dateRangeList, in: load) { $0.findings(in: ranges, of: lines) }
       checks.addNew(of: rules.mediaPlaylist, in: load) { $0.findings(in: lines) }

@@ -44,6 +44,7 @@ package struct ChannelRules: Sendable {
 package struct ChannelFindings {
   private let inspection: Inspection
   private let served: [MediaPlaylist]
+  private let placements: [LoadPlacement]
   private let unseen: [[MediaTimeRange]]
   /// The rules that miss the end of a break. What misses the start knows itself what was not seen.
   private static let ofEnds: Set = ["ADM-001", "ADM-004", "ADM-006"]
@@ -53,12 +54,15 @@ package struct ChannelFindings {
   /// - Parameters:
   ///   - inspection: what is known of it, each playlist merged from all loads.
   ///   - served: each playlist as it was served last.
+  ///   - placements: where the segments of those lie in what is known.
   ///   - unseen: the times of each playlist that no load has listed.
   package init(
-    of inspection: Inspection, served: [MediaPlaylist], unseen: [[MediaTimeRange]]
+    of inspection: Inspection, served: [MediaPlaylist], placements: [LoadPlacement],
+    unseen: [[MediaTimeRange]]
   ) {
     self.inspection = inspection
     self.served = served
+    self.placements = placements
     self.unseen = unseen
   }
 
@@ -73,8 +77,10 @@ package struct ChannelFindings {
       PresentationSubject(
         whole: part.withoutOpenSegment, index: index, isMerged: true, policy: policy)
     }
-    subject.playlists = zip(inspection.parts, served).enumerated().map { index, entry in
-      MediaPlaylistSubject(entry.1, uri: entry.0.uri, index: index, policy: policy)
+    subject.playlists = zip(zip(inspection.parts, served), placements).enumerated().map {
+      index, entry in
+      MediaPlaylistSubject(
+        entry.0.1, uri: entry.0.0.uri, index: index, placement: entry.1, policy: policy)
     }
     return reports(
       of: rules.whole.findings(in: subject).filter { !isAboutUnseen($0) })

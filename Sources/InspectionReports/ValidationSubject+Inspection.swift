@@ -16,6 +16,13 @@ extension ValidationSubject {
       multivariant = MultivariantSubject(playlist, uri: inspection.input, policy: policy)
     }
     loads = inspection.loads
+    if let live = inspection.reloads {
+      loadPlacements = Array(repeating: LoadPlacement(), count: loads.count)
+      // Those of forgotten segments are gone.
+      for snapshot in live.snapshots where loads.indices.contains(snapshot.index) {
+        loadPlacements[snapshot.index] = LoadPlacement(of: snapshot, in: live)
+      }
+    }
     fetchTimes = inspection.fetchTimes
     presentations = inspection.parts.enumerated().map { index, part in
       PresentationSubject(whole: part, index: index, isMerged: !loads.isEmpty, policy: policy)

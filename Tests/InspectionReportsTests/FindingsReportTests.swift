@@ -195,6 +195,26 @@ struct FindingsReportTests {
     }
   }
 
+  @Test func `a finding about one snapshot has the place of its segment in the presentation`()
+    async throws
+  {
+    let head = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:"
+    let files = [
+      "1.m3u8": "\(head)1\n#EXTINF:4,\n1.ts\n#EXTINF:4,\n2.ts\n",
+      "2.m3u8": "\(head)2\n#EXTINF:4,\n2.ts\n#EXTINF:9,\n3.ts\n",
+    ]
+    try await withTemporaryFolder(files) { path in
+      var options = InspectionOptions()
+      options.readsSegments = false
+      let inspection = try await Inspector(loader: ResourceLoader(), options: options)
+        .inspect(path)
+      let finding = try #require(
+        FindingsReport(inspection).findings.first { $0.rule == "MED-003" })
+      #expect(finding.location.segment == 2 && finding.location.time == MediaTime(seconds: 8))
+      #expect(finding.location.line == 7 && finding.file?.hasSuffix("/2.m3u8") == true)
+    }
+  }
+
   @Test func `the number of tests does not depend on the number of snapshots`() async throws {
     var files: [String: String] = [:]
     for number in 1...5 {

@@ -8,13 +8,22 @@ public struct MediaPlaylistSubject: Sendable {
   public let playlist: MediaPlaylist
   /// The lines, and the places in them.
   public let lines: PlaylistSubject
+  private let placement: LoadPlacement?
 
   /// A media playlist with its place in a presentation.
+  ///
+  /// - Parameters:
+  ///   - playlist: The playlist.
+  ///   - uri: The address in places.
+  ///   - index: The index among the playlists of the presentation.
+  ///   - placement: Where its segments lie in the presentation; `nil` if it is the whole presentation.
+  ///   - policy: The user's limits.
   public init(
-    _ playlist: MediaPlaylist, uri: String?, index: Int? = 0,
+    _ playlist: MediaPlaylist, uri: String?, index: Int? = 0, placement: LoadPlacement? = nil,
     policy: ValidationPolicy = ValidationPolicy()
   ) {
     self.playlist = playlist
+    self.placement = placement
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
   }
 
@@ -50,9 +59,11 @@ public struct MediaPlaylistSubject: Sendable {
 
   /// The place of a segment, which is its EXTINF.
   public func place(of segment: MediaSegment) -> SourceLocation {
-    SourceLocation(
-      uri: lines.uri, playlist: lines.index, line: segment.extinfLine, segment: segment.index,
-      time: segment.startTime)
+    var place = SourceLocation(uri: lines.uri, playlist: lines.index, line: segment.extinfLine)
+    if let placement { return placement.completed(place, ofSegment: segment.index) }
+    place.segment = segment.index
+    place.time = segment.startTime
+    return place
   }
 }
 

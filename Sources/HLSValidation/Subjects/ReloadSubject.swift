@@ -29,9 +29,11 @@ public struct ReloadSubject: Sendable {
     /// - Parameters:
     ///   - playlist: the playlist as served.
     ///   - fetched: the time of its fetch, if known.
-    public mutating func add(_ playlist: MediaPlaylist, fetched: CalendarTime? = nil)
-      -> ReloadSubject?
-    {
+    ///   - placement: where its segments lie in the presentation, if known.
+    public mutating func add(
+      _ playlist: MediaPlaylist, fetched: CalendarTime? = nil,
+      placement: LoadPlacement = LoadPlacement()
+    ) -> ReloadSubject? {
       let next = PlaylistWindow(playlist, after: latest?.window)
       defer { count += 1 }
       if let latest, !next.isPlausible(after: latest.window) { return nil }
@@ -47,7 +49,7 @@ public struct ReloadSubject: Sendable {
       return ReloadSubject(
         index: count, next: next, previous: latest.window, fetchTime: fetched,
         previousFetchTime: latest.fetched, edgeFetchTime: edgeFetchTime, policy: policy,
-        sharedSegments: shared, dateRanges: dateRanges)
+        sharedSegments: shared, dateRanges: dateRanges, placement: placement)
     }
   }
 
@@ -70,11 +72,13 @@ public struct ReloadSubject: Sendable {
   /// Those of them that the newest load lists itself: what a delta update replaces is the same.
   let listedRuns: [SharedRun]
   private let dateRanges: KnownDateRanges
+  private let placement: LoadPlacement
 
   private init(
     index: Int, next: PlaylistWindow, previous: PlaylistWindow, fetchTime: CalendarTime?,
     previousFetchTime: CalendarTime?, edgeFetchTime: CalendarTime?, policy: ValidationPolicy,
-    sharedSegments: OnDemandCollection<(before: Int, after: Int)>, dateRanges: KnownDateRanges
+    sharedSegments: OnDemandCollection<(before: Int, after: Int)>, dateRanges: KnownDateRanges,
+    placement: LoadPlacement
   ) {
     self.index = index
     self.next = next
@@ -87,6 +91,7 @@ public struct ReloadSubject: Sendable {
     let skippedCount = max(0, next.skippedCount - (sharedSegments.first?.after ?? 0))
     listedRuns = next.runs(of: sharedSegments.dropFirst(skippedCount), after: previous)
     self.dateRanges = dateRanges
+    self.placement = placement
   }
 
   /// The shared segments with other lines than in the load before.
@@ -128,8 +133,7 @@ public struct ReloadSubject: Sendable {
   /// The place of a segment of the newest load, which is its EXTINF, or EXT-X-SKIP that replaces it.
   public func place(ofSegment position: Int) -> SourceLocation {
     let isSkipped = position < next.skippedCount
-    var place = place(line: isSkipped ? next.header.skip?.line : next[position].segment.extinfLine)
-    place.segment = position
-    return place
+    let line = isSkipped ? next.header.skip?.line : next[position].segment.extinfLine
+    return placement.completed(place(line: line), ofSegment: position - next.skippedCount)
   }
 }

@@ -92,6 +92,9 @@ extension RuleExample {
       }
       subject.loads.append(playlist)
     }
+    if let live {
+      subject.loadPlacements = live.snapshots.map { LoadPlacement(of: $0, in: live) }
+    }
     subject.findings += live?.findings ?? []
     if let playlist = live?.playlist {
       subject.presentations = [

@@ -128,6 +128,27 @@ struct ChannelFindingTests {
     let segments = trial.findings.compactMap(\.finding.location.segment)
     #expect(segments.contains { $0 >= 36 })
   }
+
+  @Test func `a finding about a load has the place of its segment in the stream`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.retention = MediaTime(seconds: 4)
+    }
+    for number in 1...40 {
+      let text = ChannelTrial.window(number...number + 2)
+        .replacing("EXTINF:2,\ns38.ts", with: "EXTINF:3,\ns38.ts")
+      trial.load(
+        number < 37 ? text : text.replacing("EXTINF:2,\ns37.ts", with: "EXTINF:1,\ns37.ts"),
+        at: Double(number) * 2)
+    }
+    func place(_ rule: String) -> SourceDiagnostics.SourceLocation? {
+      trial.findings.first { $0.finding.rule == rule }?.finding.location
+    }
+    #expect(place("MED-003")?.segment == 37)
+    #expect(place("MED-003")?.time == MediaTime(seconds: 74))
+    #expect(place("LIV-003")?.segment == 36)
+    #expect(place("LIV-003")?.time == MediaTime(seconds: 72))
+  }
 }
 
 extension ChannelFindingTests {

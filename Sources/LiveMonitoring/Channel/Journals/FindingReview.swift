@@ -42,7 +42,14 @@ struct FindingReview: Sendable {
   ) -> (changes: [WatchLine.FindingChange], isDue: Bool) {
     let changed = step.playlists[step.changed]
     var events = ((step.change?.findings ?? []) + step.events).filter { rules.includes($0.rule) }
-    if let reload = step.change?.reload { events += rules.findings(in: reload) }
+    if let reload = step.change?.reload {
+      let forgotten = changed.live?.forgottenSegmentCount ?? 0
+      events += rules.findings(in: reload).map { finding in
+        var finding = finding
+        finding.location = finding.location.counted(behind: forgotten)
+        return finding
+      }
+    }
     unjudged.insert(changed.key)
     var reports: [FindingReport] = []
     if !events.isEmpty {
@@ -63,6 +70,7 @@ struct FindingReview: Sendable {
     ChannelFindings(
       of: step.inspection(of: step.parts, options),
       served: step.known.compactMap(\.latest?.playlist),
+      placements: step.known.map(\.placement),
       unseen: step.known.map { $0.unseen + $0.lost })
   }
 
@@ -107,12 +115,17 @@ struct FindingReview: Sendable {
       let offset = known[index].live?.forgottenSegmentCount, offset > 0
     else { return report }
     var report = report
-    report.location.segment = report.location.segment.map { $0 + offset }
-    for index in report.otherLocations.indices {
-      report.otherLocations[index].segment = report.otherLocations[index].segment.map {
-        $0 + offset
-      }
-    }
+    report.location = report.location.counted(behind: offset)
+    report.otherLocations = report.otherLocations.map { $0.counted(behind: offset) }
     return report
+  }
+}
+
+extension SourceLocation {
+  /// The same with a segment that counts from the first one ever, where so many before are forgotten.
+  fileprivate func counted(behind forgottenCount: Int) -> SourceLocation {
+    var place = self
+    place.segment = segment.map { $0 + forgottenCount }
+    return place
   }
 }

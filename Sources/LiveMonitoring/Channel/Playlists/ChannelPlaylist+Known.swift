@@ -1,6 +1,7 @@
 internal import AdBreaks
 internal import HLSInspection
 internal import HLSPlaylists
+internal import HLSValidation
 internal import MediaTiming
 
 extension ChannelPlaylist {
@@ -62,6 +63,12 @@ extension ChannelPlaylist {
       ? media.readings(of: playlist, from: first, epochs: epochs)
       : []
     return (source, readings, openSegment(of: latest.playlist)?.counted(from: -first))
+  }
+
+  /// Where the segments of the last load that counts lie in the presentation.
+  var placement: LoadPlacement {
+    guard let live, let snapshot = live.snapshots.last else { return LoadPlacement() }
+    return LoadPlacement(of: snapshot, in: live)
   }
 
   private func openSegment(of playlist: MediaPlaylist) -> OpenSegment? {

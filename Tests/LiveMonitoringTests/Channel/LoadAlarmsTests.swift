@@ -112,6 +112,25 @@ struct LoadAlarmsTests {
     #expect(edge.alarms == ["34 raised"])
   }
 
+  @Test(arguments: [Edge.Blind.withoutServerTime, Edge.Blind.withoutDates])
+  private func `the alarm about a late live edge ends with loads that no longer show it`(
+    _ blind: Edge.Blind
+  ) {
+    var edge = Edge()
+    for time in [8, 10, 12] { edge.load(at: time, isLate: true) }
+    edge.load(at: 14, blind)
+    edge.load(at: 16, blind)
+    // The time up to a load that shows it, or after one that failed, does not count.
+    edge.load(at: 18, isLate: true)
+    edge.load(at: 20, blind)
+    edge.fail(at: 22)
+    edge.load(at: 30, blind)
+    edge.load(at: 32, blind)
+    #expect(edge.alarms == ["12 raised"])
+    edge.load(at: 34, blind)
+    #expect(edge.alarms == ["12 raised", "34 cleared"])
+  }
+
   @Test func `a live edge is late all the same where two caches answer in turn`() {
     var edge = Edge()
     for time in [8, 10, 12] {

@@ -95,10 +95,7 @@ struct LoadAlarms: Sendable {
   ) -> WatchLine.Alarm? {
     guard let now = exchange.serverTime, let playlist = known.latest?.playlist,
       let date = playlist.liveEdgeDate
-    else {
-      interrupt()
-      return nil
-    }
+    else { return lackEdge(at: exchange.ended, &board) }
     let setting = board.settings[.edgeDelay]
     let delay = date.distance(to: now)
     let target = playlist.header.targetDuration.map { _ in known.targetDuration }
@@ -109,14 +106,7 @@ struct LoadAlarms: Sendable {
       edge = nil
       return nil
     }
-    var trend = edge ?? EdgeTrend(since: exchange.ended)
-    if let last = trend.last { trend.time = trend.time + last.distance(to: exchange.ended) }
-    trend.last = exchange.ended
-    guard trend.time >= setting.duration ?? .zero else {
-      edge = trend
-      return nil
-    }
-    edge = nil
+    guard let trend = lastingTrend(at: exchange.ended, setting) else { return nil }
     guard isLate else { return board.clear(edgeDelay) }
     return board.raise(
       edgeDelay,
@@ -124,5 +114,32 @@ struct LoadAlarms: Sendable {
         message:
           "the live edge of \(self.playlist) is \(delay.secondsText) behind the clock of the server",
         since: trend.since, value: .time(delay), limit: .time(limit)))
+  }
+
+  /// Takes a playlist without the date of its live edge, or without the time of the server. It raises nothing; an alarm
+  /// would last for ever where wrong dates are switched off.
+  private mutating func lackEdge(
+    at instant: CalendarTime, _ board: inout AlarmBoard
+  ) -> WatchLine.Alarm? {
+    guard board.isActive(edgeDelay) else {
+      interrupt()
+      return nil
+    }
+    guard lastingTrend(at: instant, board.settings[.edgeDelay]) != nil else {
+      return nil
+    }
+    return board.clear(edgeDelay)
+  }
+
+  /// Adds a load that is to raise or to clear `edge-delay`; returns the trend when it has lasted.
+  private mutating func lastingTrend(
+    at instant: CalendarTime, _ setting: AlarmSetting
+  ) -> EdgeTrend? {
+    var trend = edge ?? EdgeTrend(since: instant)
+    if let last = trend.last { trend.time = trend.time + last.distance(to: instant) }
+    trend.last = instant
+    let isLong = trend.time >= setting.duration ?? .zero
+    edge = isLong ? nil : trend
+    return isLong ? trend : nil
   }
 }

@@ -81,6 +81,8 @@ private struct PrometheusListWriter: ReportListWriter {
       samples.add(MetricTable.runBreaks, [end], 0)
     }
     samples.add(MetricTable.runBreaksOffPlan, [], 0)
+    let greatest = samples.number(MetricTable.runBreakDeviation) ?? 0
+    samples.set(MetricTable.runBreakDeviation, to: greatest)
     for row in report.breaks {
       samples.add(MetricTable.runBreaks, [row.closedBy ?? "open"])
       if row.isOffPlan { samples.add(MetricTable.runBreaksOffPlan) }

@@ -70,5 +70,6 @@ struct PrometheusReportWriterTests {
     #expect(text.contains("# HELP hlscue_run_breaks_off_plan Ad breaks that are more than 0.5 s"))
     #expect(
       text.contains("# TYPE hlscue_run_breaks_off_plan gauge\nhlscue_run_breaks_off_plan 0\n"))
+    #expect(text.contains("\nhlscue_run_break_deviation_max_seconds 0\n"))
   }
 }

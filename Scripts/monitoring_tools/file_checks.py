@@ -12,6 +12,9 @@ from processes import FILES
 TABLES = FILES.parent.parent / "Sources/Metrics"
 # What systemd-analyze gives a unit at most, in tenths of its scale of 0 to 10 (lower is better).
 MAXIMUM_EXPOSURE = 20
+# The channels that the guide measures (What it costs), and what a load of one of their playlists takes in a recording in bytes: a
+# line of the index, and a file of a block.
+PLAYLISTS, SEGMENT_SECONDS, LOAD_SIZE = 4, 6, 1300 + 4096
 
 
 def run(command, **options):
@@ -59,6 +62,17 @@ def check_kubernetes(report):
     replicas = re.search(r"replicas: (\d+)", text)[1]
     shards = re.search(r"HLSCUE_SHARDS\s+value: '(\d+)'", text)[1]
     report.check("as many shards as replicas", replicas == shards, f"{replicas} and {shards}")
+    check_volume(report, text)
+
+
+def check_volume(report, text):
+    """What is recorded of the channels of a shard, up to the hour that is removed next, fits its volume."""
+    channels = int(re.search(r"For about (\d+) channels", text)[1])
+    hours = int(re.search(r"--keep (\d+)h", (FILES / "kubernetes/run-shard").read_text())[1])
+    volume = int(re.search(r"storage: (\d+)Gi", text)[1]) << 30
+    loads = channels * PLAYLISTS * 3600 // SEGMENT_SECONDS * (hours + 1)
+    report.check("the recording of a shard fits its volume", loads * LOAD_SIZE < volume, f"{loads * LOAD_SIZE} of {volume} bytes")
+    report.check("a shard reads no media, as its resources say", "--playlist-only" in text)
 
 
 def known_names():

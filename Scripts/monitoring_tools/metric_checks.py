@@ -45,6 +45,11 @@ def check_metrics(report, binary, folder, origin):
         texts = {name: watch.metrics(accept) for name, accept in FORMS.items()}
     finally:
         watch.close()
+    zero = 'hlscue_breaks_total{channel="metrics",end="unknown"} 0'
+    report.check("events that have not happened count 0", zero in texts["plain"], texts["plain"][:300])
+    last = (folder / "metrics.prom").read_text()
+    is_over = 'hlscue_channel_up{channel="metrics"} 0' in last and "hlscue_alarms_active{" not in last
+    report.check("the last --metrics FILE has no alarm of a channel that ended", is_over, last[:300])
     if shutil.which("promtool"):
         done = subprocess.run(["promtool", "check", "metrics"], input=texts["plain"], capture_output=True, text=True, timeout=30)
         report.check("promtool check metrics", done.returncode == 0, done.stdout + done.stderr)

@@ -62,6 +62,14 @@ public struct MetricSamples: Hashable, Sendable {
     families[family.name, default: [:]][labels] = .number(sum)
   }
 
+  /// Begins a counter or a histogram with nothing, so that its first event is an increase; one that is there stays.
+  public mutating func begin(_ family: MetricFamily, _ labels: [String] = []) {
+    guard family.labels.count == labels.count, families[family.name]?[labels] == nil else { return }
+    let value: Value =
+      family.kind == .histogram ? .histogram(MetricHistogram(bounds: family.bounds)) : .number(0)
+    families[family.name, default: [:]][labels] = value
+  }
+
   /// Adds an observation to a histogram.
   public mutating func observe(
     _ family: MetricFamily, _ labels: [String] = [], _ value: Double

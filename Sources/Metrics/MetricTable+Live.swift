@@ -97,7 +97,7 @@ extension MetricTable {
   /// When a break started last.
   public static let lastBreakStart = MetricFamily(
     "last_break_start_timestamp_seconds", .gauge, labels: ["channel"],
-    "When the start of the last break was seen.")
+    "When the start of the last break was at the live edge.")
   /// Breaks that ended.
   public static let breaks = MetricFamily(
     "breaks", .counter, labels: ["channel", "end"],

@@ -54,6 +54,23 @@ struct MetricTextTests {
       ])
   }
 
+  @Test func `what begins with nothing is there, and what is there stays`() {
+    var samples = MetricSamples()
+    samples.begin(MetricTable.breaks, ["a", "in"])
+    samples.begin(MetricTable.segmentFetchRatio, ["a"])
+    samples.begin(MetricTable.breaks, ["a"])
+    #expect(samples.number(MetricTable.breaks, ["a", "in"]) == 0)
+    #expect(samples.histogram(MetricTable.segmentFetchRatio, ["a"])?.sum == 0)
+    #expect(
+      text(samples).contains("hlscue_segment_fetch_ratio_bucket{channel=\"a\",le=\"+Inf\"} 0"))
+    samples.add(MetricTable.breaks, ["a", "in"])
+    samples.observe(MetricTable.segmentFetchRatio, ["a"], 0.5)
+    samples.begin(MetricTable.breaks, ["a", "in"])
+    samples.begin(MetricTable.segmentFetchRatio, ["a"])
+    #expect(samples.number(MetricTable.breaks, ["a", "in"]) == 1)
+    #expect(samples.histogram(MetricTable.segmentFetchRatio, ["a"])?.sum == 0.5)
+  }
+
   @Test func `values of labels are escaped`() {
     #expect(MetricText.escapedLabel("plain – ä") == "plain – ä")
     #expect(MetricText.escapedLabel("a\\b\"c\nd\r\n") == #"a\\b\"c\nd"# + "\r" + #"\n"#)

@@ -1,11 +1,16 @@
 import FieldValues
-import MediaTiming
+package import MediaTiming
 
 extension BreakReport {
   /// The difference of actual and planned duration that is reported.
   private static let durationTolerance = MediaTime(value: 1, timescale: 2)
   /// The distance of a boundary that still counts as aligned: a frame.
   private static let boundaryTolerance = MediaTime(value: 1, timescale: 24)
+
+  /// How long ago its start was at the live edge; zero if that has not passed it, or the start is not known.
+  package func timeSinceStart(at liveEdge: MediaTime) -> MediaTime {
+    startTime.map { max(.zero, liveEdge - $0) } ?? .zero
+  }
 
   /// Whether the duration is not the planned one.
   var isOffPlan: Bool {

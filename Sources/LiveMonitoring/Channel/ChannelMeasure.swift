@@ -25,6 +25,8 @@ public struct ChannelMeasure: Hashable, Sendable {
     public var edgeDate: CalendarTime?
     /// The sum of the durations of the segments that were new in the last load that changed it.
     public var added = MediaTime.zero
+    /// When it had a new segment or part last; the first load brings some.
+    public var lastAdvance: CalendarTime?
     /// Whether it has EXT-X-ENDLIST.
     public var isEnded = false
 

@@ -10,6 +10,12 @@ internal import SourceDiagnostics
 public struct ChannelMetrics: Sendable {
   /// For how long an alarm that is never cleared counts as raised.
   public static let momentaryAlarmTime = MediaTime(seconds: 300)
+  /// How breaks end.
+  private static let breakEnds = [
+    "in", "next-out", "auto-return", "duration", "end-of-list", "unknown",
+  ]
+  /// What a mismatch of markers is about.
+  private static let mismatchSides = ["playlist_only", "stream_only", "rendition"]
 
   /// A followed playlist.
   private struct Followed {
@@ -57,9 +63,41 @@ public struct ChannelMetrics: Sendable {
     }
     for playlist in measure.playlists {
       playlists[playlist.key] = Followed(measure: playlist)
+      showKnown(playlist)
     }
     isLoaded = measure.playlists.contains { $0.liveEdge != nil }
+    if isLoaded { beginCounters() }
     openBreaks = Set(outstanding.breaks.filter { $0.change == .started }.map(\.key))
+  }
+
+  /// Goes on with the values of the same channel in this run, such as at another address: no counter begins again.
+  mutating func resume(after before: ChannelMetrics) {
+    samples = before.samples
+    let gone = before.playlists.keys.filter { playlists[$0] == nil }
+    samples.removeAll(of: MetricTable.live, where: "playlist", isIn: Set(gone.map(\.rawValue)))
+    for (key, followed) in playlists {
+      playlists[key]?.join = before.playlists[key]?.join
+      showKnown(followed.measure)
+    }
+    if isLoaded { beginCounters() }
+  }
+
+  /// Sets what is known of a playlist from before, which may stand still.
+  private mutating func showKnown(_ measure: ChannelMeasure.Playlist) {
+    show(measure)
+    guard let last = measure.lastAdvance else { return }
+    samples.set(
+      MetricTable.playlistLastChange, [channel, measure.key.rawValue],
+      to: last.timeSince1970.seconds)
+  }
+
+  /// Begins what counts rare events. Only words of fixed lists are known before.
+  private mutating func beginCounters() {
+    for end in Self.breakEnds { samples.begin(MetricTable.breaks, [channel, end]) }
+    for side in Self.mismatchSides { samples.begin(MetricTable.markerMismatches, [channel, side]) }
+    for family in [MetricTable.breakDeviation, MetricTable.splicePreRoll] {
+      samples.begin(family, [channel])
+    }
   }
 
   /// Whether an alarm is never cleared, since it is of an instant.
@@ -95,7 +133,8 @@ public struct ChannelMetrics: Sendable {
       }
     case nil: break
     }
-    for line in step.lines { take(line) }
+    let liveEdge = step.measure.playlists.first?.liveEdge
+    for line in step.lines { take(line, liveEdge: liveEdge) }
   }
 
   /// Takes a request.
@@ -113,7 +152,10 @@ public struct ChannelMetrics: Sendable {
       samples.add(
         MetricTable.playlistReloads,
         [channel, result.playlist.rawValue, result.result.rawValue])
-      if result.result == .changed { isLoaded = true }
+      if result.result == .changed, !isLoaded {
+        isLoaded = true
+        beginCounters()
+      }
     }
     guard let measure = playlists[load.playlist]?.measure else { return }
     playlists[load.playlist]?.clock.take(load.exchange)
@@ -122,12 +164,7 @@ public struct ChannelMetrics: Sendable {
       set(MetricTable.playlistAge, labels, to: load.exchange.age?.seconds)
     }
     guard step.measure.load?.result == .changed else { return }
-    set(MetricTable.playlistTargetDuration, labels, to: measure.targetDuration?.seconds)
-    set(MetricTable.playlistWindow, labels, to: measure.window?.seconds)
-    set(MetricTable.mediaSequence, labels, to: measure.lastNumber.map(Double.init))
-    set(
-      MetricTable.discontinuitySequence, labels,
-      to: measure.discontinuitySequence.map(Double.init))
+    show(measure)
     // What the first load lists was there before.
     let isFirst = before?.liveEdge == nil
     samples.add(MetricTable.mediaSeconds, labels, isFirst ? 0 : max(0, measure.added.seconds))
@@ -136,6 +173,17 @@ public struct ChannelMetrics: Sendable {
         MetricTable.playlistLastChange, labels, to: step.at.timeSince1970.seconds)
     }
     noteDrift(of: measure, labels)
+  }
+
+  /// Sets what only a playlist that changes has otherwise.
+  private mutating func show(_ measure: ChannelMeasure.Playlist) {
+    let labels = [channel, measure.key.rawValue]
+    set(MetricTable.playlistTargetDuration, labels, to: measure.targetDuration?.seconds)
+    set(MetricTable.playlistWindow, labels, to: measure.window?.seconds)
+    set(MetricTable.mediaSequence, labels, to: measure.lastNumber.map(Double.init))
+    set(
+      MetricTable.discontinuitySequence, labels,
+      to: measure.discontinuitySequence.map(Double.init))
   }
 
   private mutating func noteDrift(of measure: ChannelMeasure.Playlist, _ labels: [String]) {
@@ -154,10 +202,10 @@ public struct ChannelMetrics: Sendable {
 extension ChannelMetrics {
   // MARK: Lines
 
-  private mutating func take(_ line: WatchLine) {
+  private mutating func take(_ line: WatchLine, liveEdge: MediaTime?) {
     switch line.content {
     case .cue(let change) where change.change == .added: take(change)
-    case .adBreak(let change): take(change, at: line.at)
+    case .adBreak(let change): take(change, at: line.at, liveEdge)
     case .finding(let change):
       // What follows from another finding counts with it.
       guard change.change == .raised, change.finding.cause == nil else { return }
@@ -180,13 +228,18 @@ extension ChannelMetrics {
     }
   }
 
-  private mutating func take(_ change: WatchLine.BreakChange, at instant: CalendarTime) {
+  private mutating func take(
+    _ change: WatchLine.BreakChange, at instant: CalendarTime, _ liveEdge: MediaTime?
+  ) {
     switch change.change {
     case .announced, .updated: break
     case .started:
       openBreaks.insert(change.key)
-      samples.set(
-        MetricTable.lastBreakStart, [channel], to: instant.timeSince1970.seconds)
+      let past = liveEdge.map { change.adBreak.timeSinceStart(at: $0) } ?? .zero
+      let start = (instant.timeSince1970 - past).seconds
+      // Of several that are in the window on joining, the last one counts.
+      let known = samples.number(MetricTable.lastBreakStart, [channel]) ?? start
+      samples.set(MetricTable.lastBreakStart, [channel], to: max(known, start))
     case .cancelled: openBreaks.remove(change.key)
     case .ended:
       openBreaks.remove(change.key)
@@ -247,7 +300,8 @@ extension ChannelMetrics {
     }
     samples.set(MetricTable.channelUp, [channel], to: isUp && !isOver ? 1 : 0)
     samples.set(MetricTable.breakOpen, [channel], to: openBreaks.isEmpty ? 0 : 1)
-    for name in AlarmName.allCases.map(\.rawValue) {
+    // Those of a channel that ended would stay in a file.
+    for name in AlarmName.allCases.map(\.rawValue) where !isOver {
       let isRecent = momentary[name].map { $0.distance(to: now) < Self.momentaryAlarmTime }
       let isRaised = isRecent ?? (alarms[name, default: 0] > 0)
       samples.set(MetricTable.alarmsActive, [channel, name], to: isRaised ? 1 : 0)

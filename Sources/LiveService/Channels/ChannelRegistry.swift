@@ -21,6 +21,12 @@ public final class ChannelRegistry: Sendable {
     var channels: [String: MonitoredChannel] = [:]
     /// The names in the order in which they were added.
     var order: [String] = []
+    /// Whether it is known which channels there are, perhaps none.
+    var hasBegun = false
+    /// The channels of the last list of inputs; empty before a list was read again.
+    var listed: Set<String> = []
+    /// The metrics of channels that were removed and are in the list all the same, as those with another address.
+    var moving: [String: ChannelMetrics] = [:]
     /// What is of no channel.
     var samples = MetricSamples()
   }
@@ -51,8 +57,22 @@ public final class ChannelRegistry: Sendable {
   /// Adds a channel that is to be followed or replayed.
   public func add(_ key: String) { _ = channel(key) }
 
+  /// Takes that there is nothing to follow up to the next list of inputs.
+  public func beginWithoutChannels() { state.withLock { $0.hasBegun = true } }
+
+  /// Takes the channels of a list of inputs that was read again. One of them that is removed begins again, and its
+  /// counters go on.
+  public func list(_ keys: [String]) {
+    let listed = Set(keys)
+    state.withLock { state in
+      state.listed = listed
+      state.moving = state.moving.filter { listed.contains($0.key) }
+    }
+  }
+
   private func channel(_ key: String) -> MonitoredChannel {
     state.withLock { state in
+      state.hasBegun = true
       if let channel = state.channels[key] { return channel }
       let channel = MonitoredChannel(key)
       state.channels[key] = channel
@@ -73,9 +93,12 @@ public final class ChannelRegistry: Sendable {
     let channel = channel(key)
     let outstanding = known.outstanding
     let measure = known.measure
+    var metrics = ChannelMetrics(
+      key, outstanding: outstanding, measure: measure, isReplay: isReplay)
+    let moved = state.withLock { $0.moving.removeValue(forKey: key) }
+    metrics.resume(after: moved ?? channel.metrics)
     channel.begin(
-      ChannelMetrics(key, outstanding: outstanding, measure: measure, isReplay: isReplay),
-      measure: measure, address: known.redaction.address(known.options.input),
+      metrics, measure: measure, address: known.redaction.address(known.options.input),
       lines: lines(of: outstanding, in: key, known.redaction),
       findings: outstanding.findings.map { finding in
         let line = WatchLine(
@@ -128,7 +151,8 @@ public final class ChannelRegistry: Sendable {
       events.publish(LineBacklog.Entry(channel: line.channel, json: json))
       guard case .ended(let ended) = line.content, ended.reason == .removed else { continue }
       state.withLock { state in
-        state.channels[line.channel] = nil
+        let removed = state.channels.removeValue(forKey: line.channel)
+        if state.listed.contains(line.channel) { state.moving[line.channel] = removed?.metrics }
         state.order.removeAll { $0 == line.channel }
       }
     }
@@ -145,6 +169,12 @@ public final class ChannelRegistry: Sendable {
   var counts: (all: Int, loaded: Int) {
     let channels = channels
     return (channels.count, channels.count { $0.isLoaded })
+  }
+
+  /// Whether every channel has a playlist. Before the first channel is known, it is not ready.
+  var isReady: Bool {
+    let (all, loaded) = counts
+    return loaded == all && state.withLock { $0.hasBegun }
   }
 
   /// The metrics as text.

@@ -31,6 +31,9 @@ final class MonitoredChannel: Sendable {
   /// Whether it ended.
   var isOver: Bool { state.withLock { $0.isOver } }
 
+  /// Its metrics so far.
+  var metrics: ChannelMetrics { state.withLock { $0.metrics } }
+
   /// Begins to take steps.
   ///
   /// - Parameters:

@@ -78,8 +78,8 @@ final class ServiceRoutes: Sendable {
   }
 
   private var readiness: ServiceContent {
-    let (all, loaded) = registry.counts
-    guard all > 0, loaded == all else {
+    guard registry.isReady else {
+      let (all, loaded) = registry.counts
       return ServiceContent(
         status: 503, "\(loaded) of \(all) channels have loaded a playlist")
     }

@@ -28,6 +28,20 @@ struct ChannelMeasureTests {
     #expect(playlist.liveEdge == MediaTime(seconds: 16))
   }
 
+  @Test func `a playlist has the instant of its last advance, which other tags are not`() throws {
+    var trial = ChannelTrial()
+    func last() -> Double? {
+      trial.state.measure.playlists.first?.lastAdvance.map(ChannelTrial.seconds)
+    }
+    trial.load(ChannelTrial.window(5...10), at: 20)
+    #expect(last() == 20)
+    trial.load(ChannelTrial.window(5...10), at: 21)
+    trial.load(ChannelTrial.window(5...10, tail: "#EXT-X-CUE-IN"), at: 22)
+    #expect(last() == 20)
+    trial.load(ChannelTrial.window(6...11), at: 23)
+    #expect(last() == 23)
+  }
+
   @Test func `media that was jumped over is not added`() throws {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(0...5), at: 10)

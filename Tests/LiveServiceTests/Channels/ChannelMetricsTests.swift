@@ -12,7 +12,7 @@ import Testing
 
 struct ChannelMetricsTests {
   /// The series of a channel after some steps, without those that every channel has at its start.
-  private func series(
+  func series(
     of metrics: ChannelMetrics, at seconds: Double = 0, _ family: MetricFamily
   ) -> [String] {
     var text = ""
@@ -25,7 +25,7 @@ struct ChannelMetricsTests {
     }
   }
 
-  private func metrics(_ steps: ObservedStep...) -> ChannelMetrics {
+  func metrics(_ steps: ObservedStep...) -> ChannelMetrics {
     var metrics = ChannelMetrics("news")
     for step in steps { metrics.take(step) }
     return metrics

@@ -13,7 +13,7 @@ import Testing
 struct ChannelRegistryTests {
   private let clock = FixedClock()
 
-  private func registry() -> ChannelRegistry {
+  func registry() -> ChannelRegistry {
     ChannelRegistry(version: "1.2", clock: clock)
   }
 
@@ -32,7 +32,7 @@ struct ChannelRegistryTests {
   }
 
   /// A channel over a real state that has loaded a window of six segments.
-  private func follow(_ key: String, in registry: ChannelRegistry) -> ObservedChannel {
+  func follow(_ key: String, in registry: ChannelRegistry) -> ObservedChannel {
     let state = ChannelState(
       ChannelOptions(channel: key, input: "https://h.example/\(key).m3u8?token=secret"))
     var channel = ObservedChannel(state, observer: registry.begin(key, known: state))
@@ -146,6 +146,8 @@ struct ChannelRegistryTests {
     let last = registry.text(as: .prometheus, includesEnded: true)
     #expect(last.contains(#"hlscue_channel_up{channel="a"} 0"#))
     #expect(last.contains(#"hlscue_channel_up{channel="b"} 1"#))
+    #expect(!last.contains(#"hlscue_alarms_active{channel="a""#))
+    #expect(last.contains(#"hlscue_alarms_active{channel="b""#))
   }
 
   @Test func `a channel that the list no longer has is nowhere`() {

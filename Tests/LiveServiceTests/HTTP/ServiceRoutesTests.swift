@@ -83,6 +83,7 @@ struct ServiceRoutesTests {
 
   @Test func `it is ready when every channel has a playlist`() {
     #expect(content("/readyz", of: routes())?.status == 503)
+    #expect(content("/readyz", of: routes { $0.beginWithoutChannels() })?.status == 200)
     let waiting = content("/readyz", of: routes { $0.add("a") })
     #expect(waiting?.status == 503)
     #expect(waiting?.body.text == "0 of 1 channels have loaded a playlist\n")

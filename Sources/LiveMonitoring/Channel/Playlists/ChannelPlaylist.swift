@@ -168,7 +168,10 @@ struct ChannelPlaylist: Sendable {
         readsMedia: readsMedia, after: other, from: former, owns: owns)
       latest = Latest(playlist: playlist, findings: parsed.findings, base: base)
       noteBlocking(load, after: before)
+      let isAdvance = change.isAdvance || verdict == .restarts
+      let lastAdvance = isAdvance ? nil : measure.lastAdvance
       measure = measured
+      measure.lastAdvance = lastAdvance ?? exchange.ended
       return .changed(change)
     }
   }

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from origin import Channel
-from processes import Watch, wait_for
+from processes import Watch, fetch, wait_for
 
 KEYS = ["s0", "s1", "s2"]
 
@@ -15,7 +15,7 @@ KEYS = ["s0", "s1", "s2"]
 def check_system(report, binary, folder, origin):
     for key in KEYS:
         origin.channels[key] = Channel()
-    for check in [port_in_use, few_descriptors, half_written_list, full_disk, jumping_clock]:
+    for check in [port_in_use, few_descriptors, half_written_list, empty_shard, full_disk, jumping_clock]:
         check(report, binary, folder, origin)
 
 
@@ -97,6 +97,46 @@ def half_written_list(report, binary, folder, origin):
         report.check("the complete list is followed again", watch.runs() and follows(watch, KEYS), watch.error_text())
     finally:
         watch.close()
+
+
+def empty_shard(report, binary, folder, origin):
+    """A shard whose part of the list is empty waits for channels, and gets and loses them with the list."""
+    first, others = "e0", [f"e{number}" for number in range(1, 16)]
+    for key in [first, *others]:
+        origin.channels[key] = Channel()
+    channels = channel_list(folder, origin, "shards", [first])
+    watches = [Watch(binary, folder, f"shard{index}", channels, "--shard", f"{index}/2") for index in range(2)]
+    try:
+        wait_for(lambda: sum(loads(watch, first) > 0 for watch in watches) == 1, 15)
+        empty = next((watch for watch in watches if not watch.lines("started")), None)
+        is_alone = empty is not None and sum(bool(watch.lines("started")) for watch in watches) == 1
+        report.check("one of two shards has the only channel", is_alone)
+        if not is_alone:
+            return
+        said = empty.error_text()
+        report.check("a shard without a channel says so in one line", said.count("in the shard") == 1, said)
+        report.check("a shard without a channel waits, and is ready", empty.runs() and wait_for(lambda: ready(empty), 5) == "ok\n", said)
+        channel_list(folder, origin, "shards", [first, *others])
+        for watch in watches:
+            watch.send(signal.SIGHUP)
+        report.check("a shard without a channel gets those of a new list", wait_for(lambda: empty.lines("started"), 12), empty.error_text())
+        channel_list(folder, origin, "shards", [first])
+        for watch in watches:
+            watch.send(signal.SIGHUP)
+        ended = wait_for(lambda: keys_of(empty, "started") <= keys_of(empty, "ended"), 12)
+        report.check("a shard that loses its last channel ends it, and goes on", ended and empty.runs(), empty.error_text())
+        report.check("the series of its channels end with them", wait_for(lambda: 'channel="' not in empty.metrics(), 5), empty.error_text())
+    finally:
+        statuses = [watch.close() for watch in watches]
+    report.check("shards end by a signal", None not in statuses, statuses)
+
+
+def keys_of(watch, kind):
+    return {line["channel"] for line in watch.lines(kind)}
+
+
+def ready(watch):
+    return fetch(f"http://127.0.0.1:{watch.port}/readyz")
 
 
 def full_disk(report, binary, folder, origin):

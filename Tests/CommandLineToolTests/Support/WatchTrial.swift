@@ -19,6 +19,8 @@ struct WatchTrial: Sendable {
   var seconds = 0
   /// Whether there is a recording.
   var records = true
+  /// Whether the run goes on while no channel is followed.
+  var waiting = WatchRun<LineState>.Waiting.never
   /// How often all channels are followed until they have ended.
   var rounds = 1
 
@@ -55,7 +57,7 @@ struct WatchTrial: Sendable {
     if let resumption { await loop.complete(resumption) }
     let starting = Starting()
     let run = WatchRun<LineState>(
-      clock: clock, queue: queue, recorder: recorder,
+      clock: clock, queue: queue, recorder: recorder, waiting: waiting,
       known: (resumption?.channels ?? [:]).mapValues { channel in
         WatchRun<LineState>.Known(
           state: channel.state.state, input: "", isInputRedacted: true, seq: channel.seq,

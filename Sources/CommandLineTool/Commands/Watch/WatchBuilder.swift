@@ -142,9 +142,12 @@ struct WatchBuilder: Sendable {
 
   /// Makes what follows channels.
   ///
-  /// - Parameter registry: what is served of the channels.
+  /// - Parameters:
+  ///   - waiting: whether it goes on while no channel is followed.
+  ///   - registry: what is served of the channels.
   func run(
-    _ opened: OpenedRecording?, loaders: WatchLoaders, registry: ChannelRegistry?
+    _ opened: OpenedRecording?, loaders: WatchLoaders, waiting: WatchRun<ChannelState>.Waiting,
+    registry: ChannelRegistry?
   ) -> WatchRun<ChannelState> {
     let known = (opened?.resumption.channels ?? [:]).mapValues { channel in
       WatchRun<ChannelState>.Known(
@@ -157,7 +160,7 @@ struct WatchBuilder: Sendable {
     let memory = MediaMemory()
     let end = settings.following.forTime.map { clock.now().advanced(by: $0) }
     return WatchRun(
-      clock: clock, queue: queue, recorder: recorder, known: known,
+      clock: clock, queue: queue, recorder: recorder, waiting: waiting, known: known,
       makeState: { input in ChannelState(channelOptions(input.key, input.input)) },
       makeRunner: { state, input, instant, isMoved in
         guard let location = try? ResourceLocation(userText: input.input),

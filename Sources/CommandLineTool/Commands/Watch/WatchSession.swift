@@ -2,6 +2,7 @@ import Dispatch
 import HLSReports
 import HLSValidation
 import LiveMonitoring
+import LiveService
 import MediaTiming
 import ResourceLoading
 
@@ -25,6 +26,8 @@ struct WatchSession {
     let rules: ValidationSettings
     let baseline: FindingsBaseline?
     let inputs: WatchInputs
+    /// Whether the run goes on while it has no channel.
+    let waiting: WatchRun<ChannelState>.Waiting
   }
 
   func run() async -> ExitStatus {
@@ -37,7 +40,11 @@ struct WatchSession {
     }
     for fault in preparation.inputs.faults { session.console.error(fault) }
     let status: ExitStatus = preparation.inputs.faults.isEmpty ? .success : .unreadable
-    guard !preparation.inputs.isEmpty else {
+    if preparation.inputs.isEmpty {
+      guard case .never = preparation.waiting else {
+        session.console.warn("no input of the list is in the shard; SIGHUP reads the list again")
+        return await follow(preparation)
+      }
       if status == .success { session.console.warn("no input is in the list, or in the shard") }
       return status
     }
@@ -60,12 +67,29 @@ struct WatchSession {
   private func prepare() throws(UsageError) -> Preparation {
     let (configuration, rules) = try settings.files.configuration()
     let baseline = try settings.files.baseline()
-    let inputs = try WatchInputs(try list.read(namedBy: session.console.redaction))
+    let reading = try list.read(namedBy: session.console.redaction)
+    let inputs = try WatchInputs(reading.own)
     guard settings.recording == nil || inputs.isLive else {
       throw UsageError("--record needs http(s) addresses, since a replay has a recording")
     }
     return Preparation(
-      configuration: configuration, rules: rules, baseline: baseline, inputs: inputs)
+      configuration: configuration, rules: rules, baseline: baseline, inputs: inputs,
+      waiting: waiting(for: inputs, in: reading))
+  }
+
+  /// Whether a run goes on while no channel is followed: where SIGHUP can bring channels, and nothing else ends it.
+  private func waiting(
+    for inputs: WatchInputs, in reading: WatchList.Reading
+  ) -> WatchRun<ChannelState>.Waiting {
+    guard readsListAgain, settings.following.forTime == nil,
+      settings.following.maximumReloads == nil, inputs.isLive, !reading.isEmpty,
+      !inputs.isEmpty || inputs.faults.isEmpty
+    else { return .never }
+    return settings.listenAddress == nil ? .withoutInputs : .always
+  }
+
+  private var readsListAgain: Bool {
+    settings.listFile != nil && settings.listFile != InputFile.standardInput
   }
 
   private func follow(_ preparation: Preparation) async -> ExitStatus {
@@ -87,7 +111,9 @@ struct WatchSession {
       queue.report($0)
     }
     let deliveries = builder.deliveries(loading: settings.reading.loading)
-    let run = builder.run(opened, loaders: loaders(), registry: monitoring?.registry)
+    let run = builder.run(
+      opened, loaders: loaders(), waiting: preparation.waiting, registry: monitoring?.registry)
+    if preparation.inputs.isEmpty { monitoring?.registry.beginWithoutChannels() }
     let stopping = Stopping()
     let loop = WatchLoop(
       printer: printer, recorder: opened?.recorder, deliveries: deliveries,
@@ -95,8 +121,7 @@ struct WatchSession {
     if let resumption = opened?.resumption { await loop.complete(resumption) }
     let signals = WatchSignals(
       stop: { stopping.stop() }, reopen: { [queue] in queue.reopen() },
-      reread: settings.listFile == nil || settings.listFile == InputFile.standardInput
-        ? nil : reread(for: run))
+      reread: readsListAgain ? reread(for: run, monitoring?.registry) : nil)
     let work = WatchWork(
       inputs: preparation.inputs, run: run, builder: builder, registry: monitoring?.registry,
       deliveries: deliveries, queue: queue, clock: clock, forTime: settings.following.forTime)
@@ -129,17 +154,24 @@ struct WatchSession {
     WatchLoaders(settings.reading.loading, clock: clock, makeLoader: session.makeLoader)
   }
 
-  /// Reads the list of inputs again. One that is empty or has a fault may be written just now, and changes nothing.
-  private func reread(for run: WatchRun<ChannelState>) -> @Sendable () -> Void {
+  /// Reads the list of inputs again. One that is empty or has a fault may be written just now, and changes nothing; one
+  /// with inputs of other shards alone is whole.
+  private func reread(
+    for run: WatchRun<ChannelState>, _ registry: ChannelRegistry?
+  ) -> @Sendable () -> Void {
     let redaction = session.console.redaction
     // A pipe without a writer, or a file system that does not answer, would else stop the thread that takes signals.
     let reading = DispatchQueue(label: "list of inputs")
     return { [settings, list, queue] in
       reading.async {
         do throws(UsageError) {
-          let inputs = try WatchInputs(try list.read(namedBy: redaction))
+          let listed = try list.read(namedBy: redaction)
+          let inputs = try WatchInputs(listed.own)
           if let fault = inputs.faults.first { throw UsageError(fault) }
-          guard !inputs.live.isEmpty else { throw UsageError("there is no input") }
+          guard !inputs.live.isEmpty || (inputs.isEmpty && !listed.isEmpty) else {
+            throw UsageError("there is no input")
+          }
+          registry?.list(inputs.live.map(\.key))
           run.replace(by: inputs.live)
         } catch {
           // One that cannot be read is named already.

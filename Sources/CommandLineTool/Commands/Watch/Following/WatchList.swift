@@ -18,10 +18,18 @@ final class WatchList: Sendable {
     shard = settings.shard
   }
 
-  /// Reads the list; returns the inputs of the shard. Throws where they are more than a process can follow.
+  /// The inputs of one reading.
+  struct Reading {
+    /// Those of the shard.
+    var own: [NamedInput]
+    /// Whether no shard has an input.
+    var isEmpty: Bool
+  }
+
+  /// Reads the list. Throws where the inputs of the shard are more than a process can follow.
   ///
   /// - Parameter redaction: that of messages, which may name the inputs of the list from now on.
-  func read(namedBy redaction: URIRedaction) throws(UsageError) -> [NamedInput] {
+  func read(namedBy redaction: URIRedaction) throws(UsageError) -> Reading {
     let listed = try file.map(InputList.read) ?? []
     for input in listed { redaction.beginNaming(input.input) }
     named.withLock { named in
@@ -36,6 +44,6 @@ final class WatchList: Sendable {
         "there are \(own.count) channels, one process follows at most \(Self.maximumChannelCount): divide them with --shard I/N"
       )
     }
-    return own
+    return Reading(own: own, isEmpty: all.isEmpty)
   }
 }

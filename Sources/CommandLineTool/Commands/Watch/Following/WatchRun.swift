@@ -37,6 +37,16 @@ actor WatchRun<State: LoggedState> {
     }
   }
 
+  /// Whether a run goes on while no channel is followed, until it is stopped: a list that is read again may bring some.
+  enum Waiting: Sendable {
+    /// It ends with its last channel.
+    case never
+    /// It goes on as long as the list has no channel for it.
+    case withoutInputs
+    /// It also goes on when all channels of the list have ended.
+    case always
+  }
+
   private enum Command: Sendable {
     case stop
     case replace([NamedInput])
@@ -51,6 +61,7 @@ actor WatchRun<State: LoggedState> {
   private let clock: any WatchClock
   private let queue: WatchQueue
   private let recorder: WatchRecorder?
+  private let waiting: Waiting
   private let makeState: @Sendable (NamedInput) -> State
   private let makeRunner: MakeRunner
   private let commands = AsyncStream.makeStream(of: Command.self)
@@ -70,16 +81,19 @@ actor WatchRun<State: LoggedState> {
   private(set) var reason = WatchLine.Ended.Reason.signal
 
   /// - Parameters:
+  ///   - waiting: whether it goes on while no channel is followed.
   ///   - known: what is known of channels from before, by key.
   ///   - makeState: makes the state of a channel of which nothing is known.
   init(
     clock: any WatchClock, queue: WatchQueue, recorder: WatchRecorder? = nil,
-    known: [String: Known] = [:], makeState: @escaping @Sendable (NamedInput) -> State,
+    waiting: Waiting = .never, known: [String: Known] = [:],
+    makeState: @escaping @Sendable (NamedInput) -> State,
     makeRunner: @escaping MakeRunner
   ) {
     self.clock = clock
     self.queue = queue
     self.recorder = recorder
+    self.waiting = waiting
     self.known = known
     self.makeState = makeState
     self.makeRunner = makeRunner
@@ -93,13 +107,13 @@ actor WatchRun<State: LoggedState> {
     commands.continuation.yield(.replace(inputs))
   }
 
-  /// Follows inputs with different keys until all have ended.
+  /// Follows inputs with different keys until all have ended, and as long as it waits for others.
   func run(_ inputs: [NamedInput]) async {
     await recorder?.add(inputs)
     await withTaskGroup(of: Event.self) { group in
       for input in inputs { start(input, in: &group) }
       wait(in: &group)
-      while !active.isEmpty, let event = await group.next() {
+      while !active.isEmpty || waitsForInputs, let event = await group.next() {
         switch event {
         case .ended(let key, let reason):
           active.remove(key)
@@ -119,6 +133,15 @@ actor WatchRun<State: LoggedState> {
     }
   }
 
+  /// Whether a list that is read again may bring channels to a run that follows none.
+  private var waitsForInputs: Bool {
+    switch waiting {
+    case .never: false
+    case .withoutInputs: !isStopping && wanted.isEmpty
+    case .always: !isStopping
+    }
+  }
+
   private func wait(in group: inout TaskGroup<Event>) {
     group.addTask { [commands] in
       for await command in commands.stream { return .command(command) }
@@ -128,6 +151,7 @@ actor WatchRun<State: LoggedState> {
 
   private func stopAll() {
     isStopping = true
+    if active.isEmpty { reason = .signal }
     for runner in runners.values { runner.stop(.signal) }
   }
 

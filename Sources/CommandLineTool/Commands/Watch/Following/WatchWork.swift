@@ -31,7 +31,10 @@ struct WatchWork: Sendable {
       var lead = clock.leadOfTimeOfDay
       var standstill: Standstill?
       clock.look()
-      while !inputs.live.isEmpty, (try? await Task.sleep(for: Self.refreshInterval)) != nil {
+      // Without an input, the list may bring addresses later.
+      while !inputs.live.isEmpty || inputs.isEmpty,
+        (try? await Task.sleep(for: Self.refreshInterval)) != nil
+      {
         clock.look()
         if let found = clock.standstill, found != standstill {
           standstill = found

@@ -13,7 +13,7 @@ struct WatchListTests {
       let settings = try WatchSettings(
         Arguments(["--files-from", "\(folder)/list"] + words, options: WatchCommand.options))
       let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
-      return try WatchList(settings).read(namedBy: redaction).count
+      return try WatchList(settings).read(namedBy: redaction).own.count
     }
   }
 
@@ -26,6 +26,24 @@ struct WatchListTests {
       error?.description
         == "there are \(limit + 1) channels, one process follows at most \(limit): divide them with --shard I/N"
     )
+  }
+
+  @Test func `a list whose inputs are all of other shards is not empty`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      func reading(_ text: String, _ shard: Int) throws -> WatchList.Reading {
+        try text.write(toFile: "\(folder)/list", atomically: true, encoding: .utf8)
+        let settings = try WatchSettings(
+          Arguments(
+            ["--files-from", "\(folder)/list", "--shard", "\(shard)/2"],
+            options: WatchCommand.options))
+        return try WatchList(settings).read(
+          namedBy: URIRedaction(ofWatchLinesKeepingQueries: false))
+      }
+      let readings = try (0..<2).map { try reading("a\thttp://h.example/a\n", $0) }
+      #expect(readings.map(\.own.count).sorted() == [0, 1])
+      #expect(readings.allSatisfy { !$0.isEmpty })
+      #expect(try reading("# none\n", 0).isEmpty)
+    }
   }
 
   @Test func `an address that is no longer in the list is named for one more reading`() async throws

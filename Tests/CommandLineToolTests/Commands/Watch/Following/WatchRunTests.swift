@@ -174,6 +174,68 @@ struct WatchRunTests {
     }
   }
 
+  @Test(arguments: [
+    (WatchRun<LineState>.Waiting.never, 1), (WatchRun<LineState>.Waiting.withoutInputs, 2),
+    (WatchRun<LineState>.Waiting.always, 2),
+  ])
+  func `a list without a channel ends a run only where it does not wait`(
+    waiting: WatchRun<LineState>.Waiting, count: Int
+  ) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      _ = try await WatchTrial(folder: folder, waiting: waiting).run(
+        ["a": .init(ends: false), "b": .init(ends: false)], inputs: ["a"]
+      ) { run, channel in
+        if channel == "a" {
+          run.replace(by: [])
+          Task {
+            // The channel has ended long before.
+            try? await Task.sleep(for: .milliseconds(200))
+            run.replace(by: [NamedInput("https://h.example/b", name: "b")])
+          }
+        } else {
+          run.stop()
+        }
+      }
+      let ends = try text("\(folder)/lines").split(separator: "\n")
+      #expect(ends.count == count)
+      #expect(ends.first?.contains(#""reason":"removed""#) == true)
+      #expect(count == 1 || ends.last?.contains(#""reason":"signal""#) == true)
+    }
+  }
+
+  @Test(arguments: [
+    (WatchRun<LineState>.Waiting.never, false),
+    (WatchRun<LineState>.Waiting.withoutInputs, false),
+    (WatchRun<LineState>.Waiting.always, true),
+  ])
+  func `a run whose channels have all ended goes on where it always waits`(
+    waiting: WatchRun<LineState>.Waiting, goesOn: Bool
+  ) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let visits = Counter()
+      _ = try await WatchTrial(folder: folder, waiting: waiting).run(["a": .init()]) { run, _ in
+        guard visits.next() == 1 else { return run.stop() }
+        Task {
+          try? await Task.sleep(for: .milliseconds(200))
+          run.replace(by: [NamedInput("https://h.example/a", name: "a")])
+        }
+      }
+      #expect(
+        try lines("\(folder)/lines")["a"]
+          == (goesOn ? ["ended 1", "resumed 2", "ended 3"] : ["ended 1"]))
+    }
+  }
+
+  @Test func `a run that waits without a channel ends when it is stopped`() async {
+    let run = WatchRun<LineState>(
+      clock: StandingClock(seconds: 0), queue: WatchQueue(), waiting: .withoutInputs,
+      makeState: { LineState(channel: $0.key) }, makeRunner: { _, _, _, _ in nil })
+    run.stop()
+    await run.run([])
+    let (reason, lacksPlaylist) = (await run.reason, await run.lacksPlaylist)
+    #expect(reason == .signal && !lacksPlaylist)
+  }
+
   @Test func `a channel that comes back to the list goes on`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let visits = Counter()

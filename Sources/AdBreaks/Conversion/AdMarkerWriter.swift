@@ -42,9 +42,15 @@ struct AdMarkerWriterTraits: OptionSet {
   static let namesEvent = Self(rawValue: 1 << 7)
   /// Lines within a break need no elapsed time.
   static let joins = Self(rawValue: 1 << 8)
+  /// Lines have the SCTE-35 messages of the stream.
+  static let carriesMessages = Self(rawValue: 1 << 9)
+  /// Lines have event ids, also without a message.
+  static let carriesEventIDs = Self(rawValue: 1 << 10)
+  /// Lines have the ID of a break, and the CLASS and the attributes of its date range.
+  static let carriesRanges = Self(rawValue: 1 << 11)
   /// All information about a break is in its messages.
   static let messagesOnly: Self = [
-    .needsOutMessage, .needsInMessage, Self(rawValue: 1 << 6),
+    .needsOutMessage, .needsInMessage, .carriesMessages, Self(rawValue: 1 << 6),
   ]
 }
 

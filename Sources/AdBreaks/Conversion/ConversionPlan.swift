@@ -14,6 +14,7 @@ struct ConversionPlan {
   /// The date ranges that are markers, by the lines of their tags.
   private var rangesByLine: [Int: DateRange] = [:]
   private(set) var notes = ConversionNotes()
+  private var losses = ContentLosses()
   /// The number of lines that may still continue breaks: of one break at a time each segment has one.
   private var continuationsLeft: Int
   /// The breaks as their lines should be read; `nil` for those that have lost their start or their end.
@@ -79,6 +80,7 @@ struct ConversionPlan {
         lines.add(["#" + TagName.placementOpportunity.rawValue], before: index)
       }
     }
+    losses.add(to: &notes, of: writer.dialect)
   }
 
   // MARK: One break
@@ -314,11 +316,13 @@ struct ConversionPlan {
   ) -> AdBreak? {
     let traits = writer.traits
     var entry = written.entry
+    losses.count(written, traits)
     if entry.isHeuristic {
       notes.add(
         "breaks are marked by a convention that may mean something else", at: place(of: entry))
     }
     guard !traits.contains(.placesOnly) else {
+      if !startsBefore { move(&entry.values.startTime, to: first) }
       notes.add("\(writer.dialect.rawValue) has neither length nor end of breaks")
       return nil
     }

@@ -7,7 +7,7 @@ internal import MediaTiming
 /// `TIME` is the media time of the splice.
 enum AdobeCueWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.adobeCue
-  static let traits: AdMarkerWriterTraits = [.continuations]
+  static let traits: AdMarkerWriterTraits = [.continuations, .carriesEventIDs]
 
   static func beginning(of entry: WritableBreak) -> [String] {
     var tag = TagText(.cue)

@@ -8,7 +8,9 @@ internal import MediaTiming
 /// START-DATE is the date of the end.
 enum DateRangeWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.daterange
-  static let traits: AdMarkerWriterTraits = [.exactTimes, .overlaps, .needsOutMessage]
+  static let traits: AdMarkerWriterTraits = [
+    .exactTimes, .overlaps, .needsOutMessage, .carriesMessages, .carriesRanges,
+  ]
 
   static func beginning(of entry: WritableBreak) -> [String] {
     var tag = DateRangeTag(id: entry.id)

@@ -9,7 +9,7 @@ internal import SCTE35
 /// A break without a message has only the cue tags.
 enum OATCLSWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.oatcls
-  static let traits: AdMarkerWriterTraits = [.continuations, .joins]
+  static let traits: AdMarkerWriterTraits = [.continuations, .joins, .carriesMessages]
 
   static func beginning(of entry: WritableBreak) -> [String] {
     message(entry.outMessage) + asset(of: entry) + CueOutWriter.beginning(of: entry)

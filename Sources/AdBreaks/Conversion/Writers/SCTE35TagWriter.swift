@@ -8,7 +8,7 @@ internal import SCTE35
 enum SCTE35TagWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.scte35Tag
   static let traits: AdMarkerWriterTraits = [
-    .continuations, .overlaps, .needsOutMessage, .needsInMessage, .namesEvent,
+    .continuations, .overlaps, .needsOutMessage, .needsInMessage, .namesEvent, .carriesMessages,
   ]
 
   static func beginning(of entry: WritableBreak) -> [String] {

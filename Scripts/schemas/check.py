@@ -40,6 +40,7 @@ RARE = {
     "finding": "causedBy fingerprints",
     "break": "cue playlistUri",
     "opportunity": "uri",
+    "opportunityLine": "uri",
     "events": "without",
     "changedValues": "plannedDuration startTime",
     "pillarboxView": "episodeInformation identifier imageSource",

@@ -15,7 +15,7 @@ extension OutputSchema {
       .either([.object(.channelsDocument), .object(.channelDocument)])),
     document(.recordingDocument), document(.partDocument),
     lines(of: "cues", [.cueLine, .findingLine, .failureLine, .timingLine]),
-    lines(of: "breaks", [.breakLine, .failureLine, .timingLine]),
+    lines(of: "breaks", [.breakLine, .opportunityLine, .failureLine, .timingLine]),
     lines(of: "events", [.trackEventLine, .failureLine, .timingLine, .playerCallLine]),
     lines(of: "pdt", [.answerLine, .failureLine, .timingLine]),
     lines(

@@ -11,6 +11,7 @@ extension BreaksReport {
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.records(breaks, of: input, draining: &output)
+    json.records(opportunities, kind: "opportunity", of: input, draining: &output)
   }
 }
 

@@ -111,7 +111,35 @@ struct BreakRow: TableRow {
 }
 
 extension BreaksReport: TableReport {
+  /// The breaks, followed by the places for ads.
   var rows: ReportRows<BreakRow> {
+    ReportRows(count: breaks.count + opportunities.count) { [breaks, opportunities, input] row in
+      let place = row - breaks.count
+      return BreakRow(
+        entry: place < 0 ? breaks[row] : BreakReport(opportunities[place]), input: input)
+    }
+  }
+
+  /// The breaks alone, for formats with a table of the places.
+  var breakRows: ReportRows<BreakRow> {
     breaks.mapped { [input] in BreakRow(entry: $0, input: input) }
+  }
+
+  /// The places for ads.
+  var opportunityRows: [OpportunityRow] {
+    opportunities.map { OpportunityRow(place: $0, input: input) }
+  }
+}
+
+extension BreakReport {
+  /// A place for an ad in a table of breaks: it has a start, and no end.
+  fileprivate init(_ place: OpportunityReport) {
+    self.init(
+      kind: "opportunity", playlist: place.playlist, startTime: place.startTime, endTime: nil,
+      evidence: [
+        EvidenceReport(
+          dialect: place.dialect, form: place.form, role: "opportunity", line: place.line,
+          uri: place.uri)
+      ])
   }
 }

@@ -47,7 +47,7 @@ extension BreaksReport {
     func forEachLine(_ body: (Line) -> Void) {
       counts = (0, 0)
       body(Line { .init($0.title, .faint) })
-      rows.forEach { row in
+      breakRows.forEach { row in
         // An interstitial ends with its assets, so an end in the playlist is not needed.
         if row.entry.kind == "interstitial" {
           counts.interstitials += 1

@@ -79,15 +79,17 @@ extension SchemaObject {
     ] + segmentationKeys
 
   static let opportunity = SchemaObject(
-    "opportunity", "A place where ads may be inserted.",
-    [
-      .key("playlist", .integer, "The index of its playlist, from 0."),
-      .optional("startTime", .mediaTime, "Its place in seconds of media time."),
-      .key("dialect", .text, "The dialect of the tag."),
-      .optional("form", .text, "The form within the dialect, D1 to D29."),
-      .optional("line", .integer, "The line in the playlist, from 1."),
-      .optional("uri", .text, "The file with the line, where it is not the playlist."),
-    ])
+    "opportunity", "A place where ads may be inserted.", opportunityKeys)
+
+  /// The keys of a place, which a line has too.
+  private static let opportunityKeys: [SchemaKey] = [
+    .key("playlist", .integer, "The index of its playlist, from 0."),
+    .optional("startTime", .mediaTime, "Its place in seconds of media time."),
+    .key("dialect", .text, "The dialect of the tag."),
+    .optional("form", .text, "The form within the dialect, D1 to D29."),
+    .optional("line", .integer, "The line in the playlist, from 1."),
+    .optional("uri", .text, "The file with the line, where it is not the playlist."),
+  ]
 
   static let breaksDocument = SchemaObject(
     "breaks", "The output of breaks.",
@@ -102,4 +104,11 @@ extension SchemaObject {
   static let breakLine = SchemaObject(
     "breakLine", "A line with a break.",
     [.key("input", .text, "The input, as the user named it.")] + breakKeys)
+
+  static let opportunityLine = SchemaObject(
+    "opportunityLine", "A line with a place where ads may be inserted.",
+    [
+      .key("kind", .constant("opportunity"), "What the line has."),
+      .key("input", .text, "The input, as the user named it."),
+    ] + opportunityKeys)
 }

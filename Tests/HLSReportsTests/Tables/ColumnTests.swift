@@ -17,6 +17,7 @@ struct ColumnTests {
   @Test func `no format has two columns of one name`() {
     expectDistinctNames(CueRow.columns)
     expectDistinctNames(BreakRow.columns)
+    expectDistinctNames(OpportunityRow.columns)
     expectDistinctNames(FindingReport.columns)
     expectDistinctNames(RuleReport.columns)
     expectDistinctNames(DifferenceRow.columns)

@@ -16,10 +16,11 @@ struct ContentLossesTests {
 
   /// Two breaks of date ranges with an ID, a message and attributes, which start and end at segments.
   private func ranges() throws -> String {
-    let ranges = try [(UInt32(7), 8), (9, 24)].map { id, time in
+    let events: [(id: UInt32, time: Int)] = [(7, 8), (9, 24)]
+    let ranges = try events.map { event in
       try dateRange(
-        "ad\(id)", at: time, "SCTE35-OUT",
-        signal([(id, .providerAdvertisementStart, 8)], at: time),
+        "ad\(event.id)", at: event.time, "SCTE35-OUT",
+        signal([(event.id, .providerAdvertisementStart, 8)], at: event.time),
         attributes: ",DURATION=8,CLASS=\"com.acme.ad\",X-ACME-CAMPAIGN=\"spring\"")
     }
     return playlist([0: ([firstDate] + ranges).joined(separator: "\n")])

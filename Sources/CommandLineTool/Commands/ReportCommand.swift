@@ -13,7 +13,8 @@ struct ReportCommand: Command {
   static let discussion = """
     Writes one self-contained page: the verdict, a timeline, the ad breaks with planned and actual \
     times and their findings, the frames at the splices, all findings, a table of every track, and \
-    the playlists with the findings at their lines. Several inputs make one page with an index.
+    the playlists with the findings at their lines. Several inputs make one page with an index, or a \
+    page each in a folder: -o FOLDER/.
     """
   static let examples = [
     "hlscue report media.m3u8 -o report.html",

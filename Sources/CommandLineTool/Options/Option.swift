@@ -321,7 +321,10 @@ extension Option {
     help: "print query strings and user names of URIs; passwords are never printed")
   static let output = Option(
     name: "output", short: "o", placeholder: "FILE", value: .file(.output), group: .output,
-    help: "the file of the page; without it standard output")
+    help: """
+      the file of the page; without it standard output. A folder, which is there or ends with /, gets \
+      a page of each input and index.html
+      """)
   static let color = Option(
     name: "color", placeholder: "WHEN", value: .choice(["auto", "always", "never"]),
     group: .output, help: "whether text has colours; NO_COLOR is honoured; default: auto")

@@ -46,6 +46,11 @@ struct HelpTextTests {
     #expect(HelpText.text(of: CuesCommand.self).contains("default: text"))
   }
 
+  @Test func `the help of report says when it writes a page of each input`() {
+    let text = HelpText.text(of: ReportCommand.self)
+    #expect(text.contains("FOLDER/") && text.contains("index.html"))
+  }
+
   @Test func `the help of pdt`() {
     #expect(
       HelpText.text(of: PDTCommand.self).hasPrefix(

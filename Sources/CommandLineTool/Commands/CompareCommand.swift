@@ -12,10 +12,10 @@ struct CompareCommand: Command {
   static let discussion = """
     Compares the cues, breaks, dates and facts of a candidate with those of a baseline: added, \
     removed, moved by more than the tolerance, or changed, field by field. Each of the two is an \
-    input of cues, or a file with the output of cues --format json or breaks --format json. \
-    Segment names, media sequence numbers, time stamps and queries of URIs may differ. The exit \
-    status is 1 when anything else differs, or when reading one of the two gives a finding at or \
-    above --fail-on.
+    input of cues other than a recording, or a file with the output of cues --format json or breaks \
+    --format json. Segment names, media sequence numbers, time stamps and queries of URIs may \
+    differ. The exit status is 1 when anything else differs, or when reading one of the two gives a \
+    finding at or above --fail-on.
     """
   static let examples = [
     "hlscue compare baseline.json https://example.com/media.m3u8 --format junit=compare.xml",
@@ -75,6 +75,9 @@ struct CompareCommand: Command {
     let inspectors = session.inspectors
     return await common.perform(in: session, finish: noting(in: session)) {
       candidate, remarks, progress throws(InspectionFailure) in
+      for input in [inputs.baseline, candidate] {
+        try RecordedInput.refuse(input, wanting: "the folder of one of its playlists")
+      }
       var (first, second) = (common.reading, common.reading)
       first.inspection.demuxer = demuxers.baseline
       second.inspection.demuxer = demuxers.candidate

@@ -48,6 +48,7 @@ struct ConvertCommand: Command {
     let console = session.console
     let progress = console.progressLines(isShown: true)(input)
     do throws(InspectionFailure) {
+      try RecordedInput.refuse(input, wanting: "a file in the folder of one of its playlists")
       let inspection = try await session.inspectors.inspector(for: input, reading)
         .inspect(input) { progress.update($0) }
       console.redaction.hide(inspection.importedValues, fromQueryOf: inspection.input)

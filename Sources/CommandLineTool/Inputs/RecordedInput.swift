@@ -44,6 +44,20 @@ struct RecordedInput {
     self.reading = reading
   }
 
+  /// Throws for a recording, in commands that take one playlist.
+  ///
+  /// - Parameter what: what to name instead.
+  static func refuse(_ input: String, wanting what: String) throws(InspectionFailure) {
+    guard Recording.isRecording(folder: input) else { return }
+    var example = ""
+    if let recording = try? Recording(folder: input), let key = recording.channels.first?.key,
+      let playlist = try? RecordedPlaylist(of: key, in: recording)
+    {
+      example = ", such as \(playlist.folder)"
+    }
+    throw .unreadable("\(input): is a recording: name \(what)\(example)")
+  }
+
   private static func channel(
     _ wanted: String?, of recording: Recording, input: String
   ) throws(InspectionFailure) -> String {

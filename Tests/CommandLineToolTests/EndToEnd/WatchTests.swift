@@ -225,6 +225,23 @@ struct WatchTests {
     }
   }
 
+  @Test(arguments: [["compare", "-"], ["convert", "--markers", "none"]])
+  func `a command that takes one playlist names those of a recording`(
+    _ words: [String]
+  ) async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let server = try LoopbackServer { request, connection in
+        connection.answer(body: Self.playlist(request.index, isOver: request.index == 2))
+      }
+      _ = try Watching().run(
+        ["a=\(server.address("/a"))", "--record", "\(folder)/rec"], in: folder)
+      let outcome = try BuiltTool.required().run(words + ["\(folder)/rec"])
+      #expect(outcome.status == 3 && outcome.output.isEmpty)
+      #expect(outcome.errors.contains("rec: is a recording: name "))
+      #expect(outcome.errors.hasSuffix(", such as \(folder)/rec/a/media\n"))
+    }
+  }
+
   @Test(arguments: ["watch", "cues", "breaks", "validate", "events", "report"])
   func `a recording that lacks entries is read with status 3`(_ command: String) async throws {
     try await withTemporaryFolder([:]) { folder in

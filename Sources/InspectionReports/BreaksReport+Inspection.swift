@@ -115,9 +115,11 @@ extension BreakReport.EvidenceReport {
     _ evidence: AdBreak.Evidence, _ payload: DecodedSplice?, _ payloadBase64: String?
   ) {
     let section = payload?.section
+    let source = evidence.source
     self.init(
       dialect: evidence.dialect.rawValue, form: evidence.form, role: evidence.role.rawValue,
-      line: evidence.source?.line, uri: evidence.uri, pid: evidence.pid, pts: section?.spliceTime,
+      line: source?.line, uri: evidence.uri, load: source?.load, pid: evidence.pid,
+      pts: section?.spliceTime,
       startTime: evidence.startTime, plannedDuration: evidence.plannedDuration,
       eventID: evidence.eventID, payloadBase64: payloadBase64,
       payloadText: section == nil ? payload?.text : nil)

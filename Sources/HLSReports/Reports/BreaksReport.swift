@@ -184,6 +184,8 @@ public struct BreakReport: Hashable, Sendable {
     public var line: Int?
     /// The playlist or segment.
     public var uri: String?
+    /// The load of the playlist that had the line first, from 0; `nil` if it is not known. JSON lacks it.
+    public var load: Int?
     /// The packet identifier.
     public var pid: Int?
     /// The time stamp of the splice.
@@ -202,7 +204,8 @@ public struct BreakReport: Hashable, Sendable {
     /// One piece of evidence.
     public init(
       dialect: String, form: String? = nil, role: String, line: Int? = nil, uri: String? = nil,
-      pid: Int? = nil, pts: TransportTimestamp? = nil, startTime: MediaTime? = nil,
+      load: Int? = nil, pid: Int? = nil, pts: TransportTimestamp? = nil,
+      startTime: MediaTime? = nil,
       plannedDuration: MediaTime? = nil, eventID: UInt32? = nil, payloadBase64: String? = nil,
       payloadText: String? = nil
     ) {
@@ -211,6 +214,7 @@ public struct BreakReport: Hashable, Sendable {
       self.role = role
       self.line = line
       self.uri = uri
+      self.load = load
       self.pid = pid
       self.pts = pts
       self.startTime = startTime
@@ -255,8 +259,8 @@ extension BreakReport {
   /// The words of CUE as in the playlist; `nil` without one.
   var cueText: String? { cue.isEmpty ? nil : "CUE=\(cue.joined(separator: ","))" }
 
-  /// The evidence of the break: each dialect once, with its first and last line or the packet
-  /// identifier.
+  /// The evidence of the break: each dialect once, with its first and last line, only the last where these are
+  /// of several loads of one address, or the packet identifier.
   func witnesses(in input: String) -> String {
     var order: [String] = []
     var lines: [String: [EvidenceReport]] = [:]
@@ -270,6 +274,8 @@ extension BreakReport {
       else { return name }
       let start = first.place(in: input)
       let isSameFile = first.uri == last.uri
+      // The lines of two loads of one address are not those of one file.
+      if isSameFile, first.load != last.load { return "\(name):\(last.place(in: input))" }
       if isSameFile, first.line == line { return "\(name):\(start)" }
       return "\(name):\(start)\(isSameFile ? "-\(line)" : " to " + last.place(in: input))"
     }.joined(separator: " ")

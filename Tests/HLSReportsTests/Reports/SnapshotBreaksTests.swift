@@ -34,6 +34,17 @@ struct SnapshotBreaksTests {
       JSONReportWriter().text(report).contains("\"line\": 7,\n      \"uri\": \"f/002.m3u8\""))
   }
 
+  @Test(arguments: [([3, 3, 3], "cue-out:20-18"), ([3, 4, 9], "cue-out:18")])
+  func `lines of several loads of one address are no range`(loads: [Int], place: String) {
+    let evidence = zip(loads, [20, 20, 18]).map { load, line in
+      BreakReport.EvidenceReport(
+        dialect: "cue-out", role: "cont", line: line, uri: "http://a/live.m3u8", load: load)
+    }
+    let entry = BreakReport(startTime: .zero, endTime: nil, evidence: evidence)
+    let text = TextReportWriter().text(.breaks(BreaksReport(input: "a", breaks: [entry])))
+    #expect(text.contains(" \(place) "))
+  }
+
   @Test func `lines of one file have its name once`() {
     let text = TextReportWriter().text(report(of: "f", "f/2.m3u8", "f/2.m3u8"))
     #expect(text.contains(" cue-out:2.m3u8:9-10 "))

@@ -361,7 +361,7 @@ extension BreakReport {
   private var signals: [EvidenceReport] {
     evidence.filter { $0.role != AdMarker.Role.cont.rawValue }.map { signal in
       var signal = signal
-      (signal.uri, signal.line) = (nil, nil)
+      (signal.uri, signal.line, signal.load) = (nil, nil, nil)
       return signal
     }
   }

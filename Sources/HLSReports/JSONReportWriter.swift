@@ -13,13 +13,16 @@ public struct JSONReportWriter: ReportWriter {
 
   private let appearance: ReportAppearance
 
-  /// A writer. JSON looks the same everywhere; the appearance has the inputs without a report.
+  /// A writer. JSON looks the same everywhere; the appearance has the inputs without a report, and the
+  /// kind of an empty list.
   public init(appearance: ReportAppearance = ReportAppearance()) { self.appearance = appearance }
 
   /// Writes the document and ends its last line.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     // Findings contain their inputs, and a baseline is one document.
-    var findings = report.findingsReport
+    // A list of no reports does not show that they would be findings.
+    var findings =
+      appearance.kind == .findings ? report.findingsOfInputs : report.findingsReport
     findings?.unread = appearance.unreadInputs
     guard let document = findings ?? (report.content() as? any ReportDocument) else {
       var list = JSONListWriter()

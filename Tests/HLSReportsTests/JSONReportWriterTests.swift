@@ -115,6 +115,22 @@ struct JSONReportWriterTests {
     #expect(results.count == 2)
   }
 
+  @Test func `a list without a report is a document of findings where the command makes these`()
+    throws
+  {
+    var appearance = ReportAppearance()
+    #expect(JSONReportWriter(appearance: appearance).text(.list([])).contains("hlscue.list/1"))
+    appearance.kind = .findings
+    appearance.unreadInputs = [UnreadInput(name: "gone", reason: "no such file", reportCount: 0)]
+    let text = JSONReportWriter(appearance: appearance).text(.list([]))
+    guard case .object(let fields) = try JSONText.parse(text) else {
+      Issue.record("no document: \(text)")
+      return
+    }
+    #expect(fields.map(\.name) == ["schema", "inputs", "summary", "findings", "failures"])
+    #expect(fields["schema"] == .string("hlscue.findings/1"))
+  }
+
   @Test func `an input without a report is named beside the results of the others`() throws {
     var appearance = ReportAppearance()
     appearance.unreadInputs = [UnreadInput(name: "gone", reason: "no such file", reportCount: 0)]

@@ -81,8 +81,17 @@ struct FindingsJUnit {
       for line in Self.lines(of: family) { output += line + "\n" }
     }
     return JUnitDocument(
-      name: (["hlscue validate"] + report.inputs.map(\.name)).joined(separator: " "),
+      name: "hlscue validate \(inputsText)",
       properties: inputs + counts, output: output)
+  }
+
+  /// The maximum number of inputs in the name of the suite; its properties list all of them.
+  private static let maximumNamedInputs = 4
+
+  private var inputsText: String {
+    let inputs = report.inputs
+    guard inputs.count <= Self.maximumNamedInputs else { return "\(inputs.count) inputs" }
+    return inputs.map(\.name).joined(separator: " ")
   }
 
   /// The playlists of an input, each of which is checked against each rule.

@@ -102,6 +102,16 @@ struct FindingsJUnitTests {
     #expect(suite.attributes["failures"] == counts[1])
   }
 
+  @Test(arguments: [(4, "a0 a1 a2 a3"), (5, "5 inputs")])
+  func `the name of the suite has a few inputs, its properties have all`(
+    count: Int, name: String
+  ) throws {
+    let report = FindingsReport(inputs: (0..<count).map { FindingsReport.Input("a\($0)") })
+    let elements = read(text(report)).elements
+    #expect(elements.first?.attributes["name"] == "hlscue validate \(name)")
+    #expect(elements.count { $0.attributes["name"] == "input" } == count)
+  }
+
   @Test func `nothing in a stream breaks the document`() throws {
     let document = text(SampleFindings.hostileReport)
     let reader = read(document)

@@ -21,6 +21,9 @@ public struct Inspector: Sendable {
   package let loader: any Loader
   private let options: InspectionOptions
 
+  /// Whether what it knows of media is that of a recording.
+  package var readsRecording: Bool { options.recordedMedia != nil }
+
   /// An inspector that loads all bytes with a loader.
   public init(loader: any Loader, options: InspectionOptions = InspectionOptions()) {
     self.loader = loader

@@ -75,13 +75,24 @@ struct SplicePictureReader {
 extension Inspector {
   /// The frames on both sides of the edges of breaks that were found in an inspection.
   ///
-  /// The segments there are loaded once more, of a file the bytes there. What cannot be shown has its reason.
+  /// The segments there are loaded once more, of a file the bytes there. What cannot be shown has its reason. A
+  /// recording has no pictures unless one of its segments can be loaded.
   ///
   /// - Parameter maximumBreakCount: The number of breaks, from the first, of which frames are decoded; not negative.
   public func splicePictures(
     of breaks: ReportRows<BreakReport>, in inspection: Inspection, upTo maximumBreakCount: Int
   ) async -> [SplicePictureReport] {
     var reader = SplicePictureReader(inspection, of: self)
-    return await reader.pictures(of: breaks, upTo: maximumBreakCount)
+    let pictures = await reader.pictures(of: breaks, upTo: maximumBreakCount)
+    // The addresses of a recorded playlist count from where it was loaded: there, nothing is missing.
+    guard !readsRecording || pictures.contains(where: \.hasFrame) else { return [] }
+    return pictures
+  }
+}
+
+extension SplicePictureReport {
+  /// Whether there is a frame on one side of the edge.
+  fileprivate var hasFrame: Bool {
+    [last, first].contains { if case .picture = $0 { true } else { false } }
   }
 }

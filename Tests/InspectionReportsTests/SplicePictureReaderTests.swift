@@ -46,6 +46,23 @@ struct SplicePictureReaderTests {
     #expect(try await pictures("reference/multivariant.m3u8", upTo: 1).map(\.breakIndex) == [0, 0])
   }
 
+  @Test(arguments: [(false, 2), (true, 0)])
+  func `a recording without a segment that can be loaded has no pictures`(
+    isRecorded: Bool, count: Int
+  ) async throws {
+    let playlist =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n0\n#EXTINF:6,\n1\n#EXT-X-ENDLIST\n"
+    var options = InspectionOptions()
+    if isRecorded { options.recordedMedia = RecordedMedia() }
+    let inspector = Inspector(loader: MemoryLoader(["media.m3u8": playlist]), options: options)
+    let inspection = try await inspector.inspect("media.m3u8")
+    let entry = BreakReport(
+      playlist: 0, startTime: MediaTime(seconds: 6), endTime: MediaTime(seconds: 7))
+    let pictures = await inspector.splicePictures(
+      of: BreaksReport(input: "", breaks: [entry]).breaks, in: inspection, upTo: 1)
+    #expect(pictures.count == count)
+  }
+
   @Test func `segments that are encrypted as a whole have their frames`() async throws {
     let inspector = Inspector(loader: ResourceLoader())
     let inspection = try await inspector.inspect(Fixture("aes-128/media.m3u8").path)

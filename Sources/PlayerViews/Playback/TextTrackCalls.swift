@@ -27,6 +27,7 @@ struct TextTrackCalls: PlayerCalls {
   private var batch: [ViewCue] = []
   /// Active cues with a new end.
   private var reentries: [Int] = []
+  /// The last addition or change of a cue.
   private var lastEvent: TrackEvent?
   /// The addition of the track, which the page reports after that of its first cues.
   private var newTrack: TrackEvent?
@@ -43,8 +44,10 @@ struct TextTrackCalls: PlayerCalls {
       flushChanges(to: &calls)
     }
     let isBatched = event.type == .addcue || event.type == .updatecue
-    if let first = batch.first, !isBatched || first.addTime != played.cue?.addTime {
-      finishBatch(event, adding: &calls)
+    if let first = batch.first, let last = lastEvent,
+      !isBatched || first.addTime != played.cue?.addTime || last.position != event.position
+    {
+      finishBatch(adding: &calls)
     }
     switch event.type {
     case .addtrack: newTrack = event
@@ -70,7 +73,7 @@ struct TextTrackCalls: PlayerCalls {
 
   mutating func finish(adding calls: inout [PlayerCall]) {
     flushChanges(to: &calls)
-    if let event = lastEvent { finishBatch(event, adding: &calls) }
+    finishBatch(adding: &calls)
   }
 }
 
@@ -111,8 +114,9 @@ extension TextTrackCalls {
   }
 
   /// Reports the cues of a segment or a load after they were added, and what their changes cause.
-  private mutating func finishBatch(_ event: TrackEvent, adding calls: inout [PlayerCall]) {
-    guard let first = batch.first else { return }
+  private mutating func finishBatch(adding calls: inout [PlayerCall]) {
+    // The event that shows the end of the batch may be seconds later.
+    guard let first = batch.first, let event = lastEvent else { return }
     if let ownEvents {
       calls.append(
         first.addTime == nil

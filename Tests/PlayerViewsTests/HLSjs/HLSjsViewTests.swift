@@ -87,6 +87,27 @@ struct HLSjsViewTests {
     #expect(standard.count { $0.hasPrefix("SCTE35-OUT") } == 1)
   }
 
+  @Test func `each load is reported when it is read`() async throws {
+    let calls = try await PlayedFixture("live-updates/ranges").calls(as: view, from: 0)
+    let loads = calls.filter { $0.name == "hlsLevelUpdated" || $0.name == "addtrack" }
+    #expect(loads.map(\.name) == ["hlsLevelUpdated", "addtrack", "hlsLevelUpdated"])
+    #expect(loads.map(\.position) == [0, 0, 4].map { MediaTime(seconds: $0) })
+  }
+
+  @Test func `a cue is entered again when its end changes, not at the next event`() async throws {
+    let calls = try await PlayedFixture("live-updates/ranges").calls(as: view)
+    let update = try #require(calls.firstIndex { $0.name == "updatecue" })
+    let again = calls[update...].prefix { $0.name != "exit" }
+      .filter { $0.name == "enter" && $0.summary.hasPrefix("SCTE35-OUT") }
+    #expect(again.map(\.time) == [calls[update].position])
+  }
+
+  @Test func `a segment is reported when it is read, not at the next event`() async throws {
+    let calls = try await PlayedFixture("byte-ranges/media.m3u8").calls(as: view)
+    let segments = calls.filter { $0.name == "hlsFragParsingMetadata" }
+    #expect(segments.map(\.position) == Array(repeating: .zero, count: 4))
+  }
+
   @Test func `P14 hides only a range without an attribute of its own`() async throws {
     let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z"
     let playlist = """

@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import InspectionReports
+import MediaTiming
 import PlayerViews
 import ResourceLoading
 import TestSupport
@@ -21,9 +22,11 @@ struct PlayedFixture {
 
   /// The calls of a playback of everything, with the usual buffer of the player.
   func calls(
-    as view: any PlaybackView.Type, _ version: String? = nil, without omitted: [String] = []
+    as view: any PlaybackView.Type, _ version: String? = nil, without omitted: [String] = [],
+    from start: Int? = nil
   ) throws -> [PlayerCall] {
-    var plan = PlaybackPlan(presentation: inspection.playbackRange)
+    var plan = PlaybackPlan(
+      presentation: inspection.playbackRange, from: start.map(MediaTime.init(seconds:)))
     plan.buffer = .ahead(view.usualBuffer)
     return try ViewPlayback(
       inspection, tracks: tracks, as: view,

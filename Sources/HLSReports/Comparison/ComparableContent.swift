@@ -1,5 +1,5 @@
 import ByteParsing
-import FieldValues
+package import FieldValues
 
 /// The content of a cue without incidental values: the length of its bytes, line numbers, and the
 /// clock of the carrying stream.
@@ -9,7 +9,7 @@ import FieldValues
 /// differ between requests, and a saved analysis has none.
 package enum ComparableContent {
   /// The placeholder for a value of which only the presence matters.
-  static let given = FieldValue.string("given")
+  package static let given = FieldValue.string("given")
 
   /// Values derived from others, and readings of the carrying stream's clock.
   private static let ignored: Set<String> = [
@@ -94,6 +94,22 @@ package enum ComparableContent {
       if case .array(let upids)? = fields["segmentationUpids"] { !upids.isEmpty } else { false }
     default: false
     }
+  }
+
+  /// The numbers of a text, and the texts between them.
+  package static func parts(of text: String) -> [Substring] {
+    func isOfNumber(_ character: Character) -> Bool {
+      character == "." || character.isASCII && character.isNumber
+    }
+    var parts: [Substring] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let isNumber = isOfNumber(first)
+      let part = rest.prefix { isOfNumber($0) == isNumber }
+      parts.append(part)
+      rest = rest[part.endIndex...]
+    }
+    return parts
   }
 
   private static func tagName(_ tag: FieldValue) -> FieldValue {

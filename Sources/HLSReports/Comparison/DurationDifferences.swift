@@ -26,7 +26,7 @@ struct DurationDifferences {
     guard difference.path.hasPrefix("tags["), difference.path.hasSuffix("].value"),
       case .string(let before)? = difference.before, case .string(let after)? = difference.after
     else { return false }
-    let (old, new) = (Self.parts(of: before), Self.parts(of: after))
+    let (old, new) = (ComparableContent.parts(of: before), ComparableContent.parts(of: after))
     return old.count == new.count
       && zip(old, new).allSatisfy { $0 == $1 || areDurations($0, $1) }
   }
@@ -36,21 +36,5 @@ struct DurationDifferences {
       let new = MediaTime(decimal: after)?.comparedMicroseconds
     else { return false }
     return durations.contains { $0.before == old && $0.after == new }
-  }
-
-  /// The numbers of a text, and the texts between them.
-  private static func parts(of text: String) -> [Substring] {
-    func isOfNumber(_ character: Character) -> Bool {
-      character == "." || character.isASCII && character.isNumber
-    }
-    var parts: [Substring] = []
-    var rest = text[...]
-    while let first = rest.first {
-      let isNumber = isOfNumber(first)
-      let part = rest.prefix { isOfNumber($0) == isNumber }
-      parts.append(part)
-      rest = rest[part.endIndex...]
-    }
-    return parts
   }
 }

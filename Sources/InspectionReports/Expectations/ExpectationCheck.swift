@@ -119,20 +119,39 @@ struct ExpectationCheck {
     var notes = ["\(entry.place) of \(expected.name)"]
     var location = playlist
     if let found {
-      let side = found.distance.isNegative ? "earlier" : "later"
-      notes.insert("the same is there \(found.distance.magnitude.messageText) \(side)", at: 0)
+      notes.insert(note(on: found, of: entry), at: 0)
       location = found.cue.location
     }
     return Diagnostic(
       .expectedCueMissing, message, at: location, notes: notes, subject: entry.content.subject)
   }
 
+  /// The difference of a cue that is there at another time or with another end.
+  private func note(
+    on found: (cue: PresentCue, distance: MediaTime), of entry: ExpectedCues.Entry
+  ) -> String {
+    func text(_ distance: MediaTime) -> String {
+      "\(distance.magnitude.messageText) \(distance.isNegative ? "earlier" : "later")"
+    }
+    if found.distance.magnitude <= tolerance, let end = Self.endDistance(entry, found.cue) {
+      return "the same is there, but ends \(text(end))"
+    }
+    return "the same is there \(text(found.distance))"
+  }
+
   private func fits(
     _ entry: ExpectedCues.Entry, _ cue: PresentCue, in part: Inspection.Part
   ) -> Bool {
     guard let distance = distance(entry, cue, in: part) else { return true }
+    if let end = Self.endDistance(entry, cue), end.magnitude > tolerance { return false }
     let isEarlyArrival = cue.pts == nil && cue.arrives && distance.isNegative
     return distance.magnitude <= tolerance + (isEarlyArrival ? Self.multiplexingDelay : .zero)
+  }
+
+  /// Returns how much later a cue ends than expected; `nil` if there is no date of its end.
+  private static func endDistance(_ entry: ExpectedCues.Entry, _ cue: PresentCue) -> MediaTime? {
+    guard let expected = entry.endTime, let end = cue.endTime else { return nil }
+    return end - expected
   }
 
   /// Returns how much later a cue is than expected; `nil` if the two times are unrelated.

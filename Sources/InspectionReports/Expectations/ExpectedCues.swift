@@ -37,6 +37,8 @@ public struct ExpectedCues: Hashable, Sendable {
     var playlist: Int?
     /// The packet identifier that a saved cue had; another one is as good.
     var pid: Int?
+    /// The end of a cue whose content has the date of it; `nil` for others.
+    var endTime: MediaTime?
   }
 
   /// The name of the list.

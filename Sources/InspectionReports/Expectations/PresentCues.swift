@@ -17,6 +17,8 @@ struct PresentCue {
   var time: MediaTime?
   /// The media time of its last repeat, if it has the time of its arrival.
   var lastTime: MediaTime?
+  /// The media time of its end, if its content has the date of it.
+  var endTime: MediaTime?
   var location: SourceLocation
   var summary: String
   /// Whether its time is that of its arrival.
@@ -60,9 +62,10 @@ struct PresentCues {
       let type = track.type.rawValue
       guard type != TrackType.scte35.rawValue, types.contains(type) else { continue }
       cues += track.cues.map { cue in
-        PresentCue(
-          content: .other(type: type, json: SavedCues.json(of: cue.content.fields)),
-          time: cue.startTime,
+        let fields = cue.content.fields
+        return PresentCue(
+          content: .other(type: type, json: SavedCues.json(of: fields)), time: cue.startTime,
+          endTime: SavedCues.hasEndDate(fields) ? cue.endTime : nil,
           location: SourceLocation(
             uri: cue.source.uri ?? part.uri, playlist: index, line: cue.source.line,
             segment: cue.source.segment, pid: cue.source.pid, pts: cue.source.pts,

@@ -8,8 +8,11 @@ enum SavedCues {
   private static let schema = "hlscue.cues/1"
   /// The members of a content that describe where something was, not what it is.
   private static let placeMembers: Set<String> = [
-    "line", "uri", "arrivalTime", "preRoll", "byteOffset",
+    "line", "uri", "arrivalTime", "preRoll", "byteOffset", "elapsed",
   ]
+  /// The members of a content that are times of the cue, which are compared as such.
+  private static let dates: Set<String> = ["startDate", endDate]
+  private static let endDate = "endDate"
 
   static func entries(
     in bytes: [UInt8]
@@ -52,7 +55,7 @@ enum SavedCues {
     of cue: [Field], content: [Field], type: String, place: String
   ) throws(ExpectedCuesError) -> ExpectedCues.Entry {
     let moment = try time("startTime", of: cue, place: place).map(ExpectedCues.Moment.media)
-    _ = try time("endTime", of: cue, place: place)
+    let end = try time("endTime", of: cue, place: place)
     if type == TrackType.scte35.rawValue, case .string(let payload)? = content["payloadBase64"] {
       return try ExpectedCues.entry(payload: payload, moment: moment, place: place)
     }
@@ -60,8 +63,11 @@ enum SavedCues {
     if case .string(let id)? = cue["id"] { summary += " \(id)" }
     return ExpectedCues.Entry(
       place: place, moment: moment, content: .other(type: type, json: text(of: content)),
-      summary: summary)
+      summary: summary, endTime: hasEndDate(content) ? end : nil)
   }
+
+  /// Whether a content has the date of its end, rather than a duration.
+  static func hasEndDate(_ content: [Field]) -> Bool { content[endDate] != nil }
 
   /// Returns a required time, which is `null` if unknown. Without it a cue would match at any time.
   private static func time(
@@ -114,10 +120,44 @@ enum SavedCues {
     case .array(let values): return .array(values.map { withoutPlaces($0, of: name) })
     case .object(let fields):
       let places = placeMembers.union(ComparableContent.places[name] ?? [])
+      let isDecoded =
+        if case .object? = fields["section"] { true } else { false }
       return .object(
         fields.filter { !places.contains($0.name) }
-          .map { Field($0.name, withoutPlaces($0.value, of: $0.name)) })
+          .map { field in
+            if dates.contains(field.name) { return Field(field.name, ComparableContent.given) }
+            let value = withoutPlaces(field.value, of: field.name)
+            guard field.name == "tags" else { return Field(field.name, value) }
+            return Field(field.name, withoutSpelling(value, isDecoded: isDecoded))
+          })
     default: return value
     }
+  }
+
+  /// Returns the tags of a break without differences of spelling only.
+  ///
+  /// - Parameter isDecoded: Whether the message of the tags is beside them, which their values repeat.
+  private static func withoutSpelling(_ tags: FieldValue, isDecoded: Bool) -> FieldValue {
+    guard case .array(let tags) = tags else { return tags }
+    return .array(
+      tags.map { tag in
+        guard case .object(let fields) = tag else { return tag }
+        return .object(
+          fields.compactMap { field -> Field? in
+            guard field.name == "value", case .string(let text) = field.value else { return field }
+            return isDecoded ? nil : Field(field.name, .string(withPlainNumbers(text)))
+          })
+      })
+  }
+
+  /// Returns a text without zeros behind the point of its numbers: `12.0` is `12`.
+  private static func withPlainNumbers(_ text: String) -> String {
+    ComparableContent.parts(of: text).map { part in
+      guard part.contains("."), MediaTime(decimal: part) != nil else { return String(part) }
+      var plain = part
+      while plain.last == "0" { plain.removeLast() }
+      if plain.last == "." { plain.removeLast() }
+      return String(plain)
+    }.joined()
   }
 }

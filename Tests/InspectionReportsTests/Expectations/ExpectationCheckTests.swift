@@ -192,6 +192,52 @@ struct ExpectationCheckTests {
 
   // MARK: Playlists
 
+  /// The rules that a playlist breaks that must have the cues of another one.
+  private func codes(of playlist: String, expecting other: String) async throws -> [String] {
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let loader = MemoryLoader(["a.m3u8": other, "b.m3u8": playlist])
+    let inspector = Inspector(loader: loader, options: options)
+    var text = ""
+    JSONReportWriter()
+      .write(.cues(CuesReport(try await inspector.inspect("a.m3u8"))), to: &text)
+    var settings = ValidationSettings()
+    settings.selected = ["EXP"]
+    let expected = try ExpectedCues(reading: Array(text.utf8), name: "list")
+    return FindingsReport(
+      try await inspector.inspect("b.m3u8"), settings: settings, expected: expected
+    ).findings.map(\.rule)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-01T", "2026-01-02T", []), ("00:04Z", "00:04.1Z", []), ("00:08Z", "00:08.1Z", []),
+      ("OUT:4", "OUT:4.0", []), ("00:04Z", "00:05Z", ["EXP-001"]),
+      ("00:08Z", "00:10Z", ["EXP-001"]),
+      ("OUT:4", "OUT:5", ["EXP-001", "EXP-002"]), (#"A="1""#, #"A="2""#, ["EXP-001", "EXP-002"]),
+    ] as [(String, String, [String])])
+  func `of a date range and of tags the media time counts, not the date or the spelling`(
+    text: String, other: String, codes: [String]
+  ) async throws {
+    let playlist = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04Z",END-DATE="2026-01-01T00:00:08Z",X-A="1"
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:4
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      c.ts
+      #EXT-X-ENDLIST
+      """
+    let changed = playlist.replacing(text, with: other)
+    #expect(try await self.codes(of: changed, expecting: playlist) == codes)
+  }
+
   /// Media with video and a message, or without it.
   private static func media(_ message: String?) throws -> [UInt8] {
     var stream = TransportStreamBuilder()

@@ -6,7 +6,7 @@ struct RecordedInput {
   /// What is inspected.
   let path: String
   let reading: ReadingOptions
-  /// What is missing in the recording or was changed, in a few lines.
+  /// What is missing in the recording, was changed, or is not read, in a few lines.
   var gaps: [String] = []
   /// Whether files of the recording lack entries.
   var isIncomplete = false
@@ -36,8 +36,11 @@ struct RecordedInput {
       throw .unreadable("\(error)")
     }
     guard let playlist else { throw .unreadable("\(input): channel \(key) has no playlist") }
+    try Self.check(reading.inspection, of: playlist, input: input)
     path = playlist.folder
-    gaps = recording.gapLines(of: key) + playlist.changes + playlist.faults.map(\.description)
+    gaps =
+      recording.gapLines(of: key) + playlist.changes + playlist.faults.map(\.description)
+      + Self.unreadLines(of: playlist, input: input)
     isIncomplete = !playlist.faults.isEmpty
     var reading = reading
     reading.inspection = playlist.options(reading.inspection)
@@ -56,6 +59,27 @@ struct RecordedInput {
       example = ", such as \(playlist.folder)"
     }
     throw .unreadable("\(input): is a recording: name \(what)\(example)")
+  }
+
+  /// Throws if options choose among the playlists of a recording, which they cannot.
+  private static func check(
+    _ options: InspectionOptions, of playlist: RecordedPlaylist, input: String
+  ) throws(InspectionFailure) {
+    let isChosen = options.variant != InspectionOptions().variant || !options.renditions.isEmpty
+    guard isChosen, !playlist.others.isEmpty else { return }
+    let folders = [playlist.folder] + playlist.others.map(\.folder)
+    throw .notInInput(
+      """
+      \(input): --variant and --rendition do not choose among the playlists of a recording, name a folder: \
+      \(folders.joined(separator: ", "))
+      """)
+  }
+
+  /// The line about the playlists that are not read, if there are any.
+  private static func unreadLines(of playlist: RecordedPlaylist, input: String) -> [String] {
+    guard !playlist.others.isEmpty else { return [] }
+    let others = playlist.others.map { "\($0.key) (\($0.folder))" }
+    return ["\(input): read: \(playlist.key); not read: \(others.joined(separator: ", "))"]
   }
 
   private static func channel(

@@ -32,8 +32,20 @@ private struct Readings {
 
 /// The first playlist of a recorded channel: its loads as a folder of snapshots, and what was read of its media.
 public struct RecordedPlaylist: Sendable {
+  /// A playlist of the channel that is not read.
+  public struct Other: Hashable, Sendable {
+    /// Its name.
+    public let key: PlaylistKey
+    /// The folder of its loads.
+    public let folder: String
+  }
+
+  /// Its name.
+  public let key: PlaylistKey
   /// The folder of its loads.
   public let folder: String
+  /// The other media playlists of the channel in their order.
+  public let others: [Other]
   /// Lines about loads of the channel that are not what was recorded.
   public let changes: [String]
   /// What the recording lacks.
@@ -58,8 +70,12 @@ public struct RecordedPlaylist: Sendable {
     media = readings[key]?.media ?? RecordedMedia()
     self.changes = changes
     faults = events.faults
-    folder =
+    func path(of key: PlaylistKey) -> String {
       "\(recording.folder)/\(RecordingFiles.folder(of: channel))/\(RecordingFiles.folder(of: key.rawValue))"
+    }
+    self.key = key
+    folder = path(of: key)
+    others = keys.subtracting([key]).sorted().map { Other(key: $0, folder: path(of: $0)) }
     // All files of the folder are read as its loads.
     for name in RecordingStorage.names(in: folder) {
       try RecordingStorage.checkLink("\(folder)/\(name)")

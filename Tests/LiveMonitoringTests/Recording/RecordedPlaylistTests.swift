@@ -1,0 +1,23 @@
+import LiveMonitoring
+import TestSupport
+import Testing
+
+struct RecordedPlaylistTests {
+  @Test func `the playlists of a channel that are not read have their folders`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      typealias Sample = RecordingSample
+      try await Sample.make(
+        in: folder,
+        entries: [
+          Sample.load("main", at: 1000), Sample.load("v1", at: 1100), Sample.load("v0", at: 1200),
+          Sample.load("v10", at: 1300), Sample.media(1, at: 1500),
+        ])
+      let recording = try Recording(folder: folder)
+      let playlist = try #require(try RecordedPlaylist(of: "news", in: recording))
+      #expect(playlist.key == "v0")
+      #expect(playlist.folder == "\(folder)/news/v0")
+      #expect(playlist.others.map(\.key) == ["v1", "v10"])
+      #expect(playlist.others.map(\.folder) == ["\(folder)/news/v1", "\(folder)/news/v10"])
+    }
+  }
+}

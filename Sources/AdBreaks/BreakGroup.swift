@@ -189,13 +189,25 @@ final class BreakGroup {
       return
     }
     let next = members.lazy.compactMap(\.supersededAt).first
-    // Content of another playlist does not end with this playlist.
-    let limit = next ?? (isEnded && isInterstitial ? nil : listEnd)
-    if let plannedEnd, limit.map({ plannedEnd <= $0 }) ?? true, !goesOn(past: plannedEnd) {
+    if let plannedEnd, !goesOn(past: plannedEnd),
+      isOver(at: plannedEnd, next: next, listEnd: listEnd, isEnded: isEnded)
+    {
       close(atPlannedEnd: plannedEnd)
     } else if let next {
       close(at: next, .nextOut)
     }
+  }
+
+  /// Whether the next start is not before the announced end, or else the list is long enough to show that no line
+  /// changes it.
+  private func isOver(
+    at plannedEnd: MediaTime, next: MediaTime?, listEnd: MediaTime, isEnded: Bool
+  ) -> Bool {
+    if let next { return plannedEnd <= next }
+    // Content of another playlist does not end with this playlist.
+    if isEnded { return isInterstitial || plannedEnd <= listEnd }
+    // The line that ends it, or continues it, comes with the next segment.
+    return plannedEnd < listEnd
   }
 
   private func close(atPlannedEnd time: MediaTime) {

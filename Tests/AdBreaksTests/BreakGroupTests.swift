@@ -17,4 +17,17 @@ struct BreakGroupTests {
     let found = try analysis(playlist([:]), splices: splices + splices.prefix(1))
     #expect(found.breaks.map(\.evidence.count) == [40_000])
   }
+
+  @Test(
+    arguments: [
+      (4, false, nil), (4, true, MediaTime(16)), (5, false, MediaTime(16)), (3, false, nil),
+    ] as [(Int, Bool, MediaTime?)])
+  func `a planned end at the edge of a list that has not ended does not end a break yet`(
+    count: Int, isEnded: Bool, end: MediaTime?
+  ) throws {
+    let text = playlist([2: "#EXT-X-CUE-OUT:8"], isEnded: isEnded, count: count)
+    let found = try analysis(text).breaks
+    #expect(found.map(\.endTime) == [end])
+    #expect(found.map(\.closedBy) == [end == nil ? nil : AdBreak.Closing.duration])
+  }
 }

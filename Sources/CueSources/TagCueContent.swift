@@ -49,6 +49,14 @@ public struct TagCueContent: CueContent {
     }
   }
 
+  /// How long the break had lasted at its first line.
+  private var elapsed: MediaTime? {
+    guard let first = adBreak.evidence.first else { return nil }
+    // The lines within a break contain this too; they count only if the line that started it is gone.
+    if first.role == .out { return first.elapsed }
+    return adBreak.evidence.lazy.compactMap(\.elapsed).first
+  }
+
   /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
     var fields: [Field] = []
@@ -67,7 +75,7 @@ public struct TagCueContent: CueContent {
     }
     fields.append(Field("tags", .array(tags)))
     fields.add("plannedDuration", adBreak.plannedDuration)
-    fields.add("elapsed", adBreak.evidence.lazy.compactMap(\.elapsed).first)
+    fields.add("elapsed", elapsed)
     fields.add("closedBy", adBreak.closedBy?.rawValue)
     return fields + (payload?.fields ?? [])
   }

@@ -34,6 +34,12 @@ public enum AVPlayerView: PlaybackView {
       "P61", source: "AVPlayerItemMetadataOutput, documentation; not sure for seeks",
       "a group of ID3 is given once when the position passes its time, and after a seek not at all if that is earlier"
     ),
+    PlayerQuirk(
+      "P8", source: "AVPlayerItemMetadataOutput, documentation",
+      "event messages other than ID3 are not given"),
+    PlayerQuirk(
+      "P13", source: "AVPlayerItemMetadataOutput, documentation",
+      "SCTE-35 in a transport stream, chapters and ad markers in tags are not given"),
   ]
 
   /// The groups of both kinds, and the events.
@@ -80,6 +86,16 @@ public enum AVPlayerView: PlaybackView {
       (cue.content as? DateRangeCueContent).map { AVDateRange($0.range.read, cue) }
     }
     return cues.compactMap(\.group) + cues.compactMap(\.interstitialEvent)
+  }
+
+  /// What is in no group.
+  public static func quirk(hiding cue: Cue) -> String? {
+    switch cue.content {
+    // A range without a group has no date.
+    case is ID3CueContent, is DateRangeCueContent: nil
+    case is EventMessageCueContent: "P8"
+    default: "P13"
+    }
   }
 
   /// Calls of the delegates, and notifications.

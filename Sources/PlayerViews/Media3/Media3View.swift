@@ -1,4 +1,6 @@
+internal import CueSources
 internal import FieldValues
+internal import HLSPlaylists
 public import MediaTiming
 public import TextTracks
 
@@ -50,6 +52,12 @@ public enum Media3View: PlaybackView {
     PlayerQuirk(
       "P56", source: "FragmentedMp4Extractor.java, onEmsgLeafAtomRead",
       "an unknown duration of an event message is given as a number"),
+    PlayerQuirk(
+      "P13", source: "DefaultHlsExtractorFactory.java",
+      "SCTE-35 in a transport stream, chapters and ad markers in tags are not given"),
+    PlayerQuirk(
+      "P57", source: "HlsPlaylistParser.java",
+      "a date range that is no interstitial is only a line of the manifest"),
   ]
 
   /// The calls of the listener, the interstitials, and the groups of ads.
@@ -85,6 +93,16 @@ public enum Media3View: PlaybackView {
       }
       return interstitials.map { $0.viewCue(settings) }
         + Media3Ads(interstitials, in: media, settings, boundaries: knownBoundaries ?? []).cues
+    }
+  }
+
+  /// What is neither a call nor an interstitial.
+  public static func quirk(hiding cue: Cue) -> String? {
+    switch cue.content {
+    case is ID3CueContent, is EventMessageCueContent: nil
+    case let content as DateRangeCueContent:
+      content.range.read.interstitial == nil ? "P57" : nil
+    default: "P13"
     }
   }
 

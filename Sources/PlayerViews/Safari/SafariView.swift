@@ -1,4 +1,6 @@
+internal import CueSources
 internal import FieldValues
+internal import HLSPlaylists
 public import MediaTiming
 public import TextTracks
 
@@ -46,6 +48,15 @@ public enum SafariView: PlaybackView {
     PlayerQuirk(
       "P46", source: "InbandDataTextTrack.cpp, findIncompleteCue",
       "a cue with the value of an open one, or with value and start of any other, is not added"),
+    PlayerQuirk(
+      "P8", source: "MediaPlayerPrivateAVFoundationObjC.mm, metadataGroupDidArrive",
+      "event messages other than ID3 are not shown"),
+    PlayerQuirk(
+      "P13", source: "MediaPlayerPrivateAVFoundationObjC.mm, metadataGroupDidArrive",
+      "SCTE-35 in a transport stream, chapters and ad markers in tags are not shown"),
+    PlayerQuirk(
+      "P14", source: "MediaPlayerPrivateAVFoundationObjC.mm, metadataDidArrive",
+      "a date range without an attribute of its own makes no cue"),
   ]
 
   /// P43 is about later loads.
@@ -80,6 +91,17 @@ public enum SafariView: PlaybackView {
     // Tags only end ranges where both come in one order.
     let tags = ranges.isEmpty || media.reloads != nil ? [] : media.tagsByTime
     return SafariCues(of: ranges, and: tags, in: media, settings).cues.filter { $0.addTime == nil }
+  }
+
+  /// What makes no cue.
+  public static func quirk(hiding cue: Cue) -> String? {
+    switch cue.content {
+    case is ID3CueContent: nil
+    case let content as DateRangeCueContent:
+      AVItem.items(of: content.range.read).isEmpty ? "P14" : nil
+    case is EventMessageCueContent: "P8"
+    default: "P13"
+    }
   }
 
   /// Events of the track and of its cues.

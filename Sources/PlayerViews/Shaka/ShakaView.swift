@@ -1,5 +1,6 @@
 internal import CueSources
 internal import FieldValues
+internal import HLSPlaylists
 public import MediaTiming
 public import TextTracks
 
@@ -67,6 +68,13 @@ public enum ShakaView: PlaybackView {
     PlayerQuirk(
       "P28", source: "hls_parser.js, processDateRangeTags_",
       "a date range without an end lasts its planned duration"),
+    PlayerQuirk(
+      "P29", source: "hls_parser.js, processDateRangeTags_",
+      "a date range that ends with the next one of its class is left out until there is one"),
+    PlayerQuirk(
+      "P13", source: "util/ts_parser.js",
+      "SCTE-35 in a transport stream, ad markers in tags, and chapters that are not session data are not reported"
+    ),
   ]
 
   /// A list of each kind of event, and a track of chapters for each of their languages.
@@ -97,6 +105,18 @@ public enum ShakaView: PlaybackView {
     of ranges: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings
   ) -> [ViewCue] {
     ShakaRanges(ranges, in: media, settings).cues
+  }
+
+  /// What makes no event.
+  public static func quirk(hiding cue: Cue) -> String? {
+    switch cue.content {
+    case is ID3CueContent, is EventMessageCueContent: nil
+    case let content as DateRangeCueContent:
+      // Without a date the player has no place for it, whatever its end.
+      content.range.endsOnNext && cue.startTime != nil && cue.endTime == nil ? "P29" : nil
+    case let content as ChapterCueContent: content.origin == .sessionData ? nil : "P13"
+    default: "P13"
+    }
   }
 
   /// Events of the player.

@@ -29,6 +29,12 @@ struct VideoJSRanges {
     subscript(name: String) -> Attribute? { attributes.first { $0.name.rawValue == name } }
   }
 
+  /// Whether a range has no attribute that makes a cue, nor a class.
+  static func isSilent(_ range: DateRange) -> Bool {
+    range.attributeClass == nil
+      && range.attributes.allSatisfy { silent.contains($0.name.rawValue) }
+  }
+
   private let media: PlayedMedia
   private let settings: ViewSettings
   private let ranges: [Range]

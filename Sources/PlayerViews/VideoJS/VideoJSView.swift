@@ -58,6 +58,12 @@ public enum VideoJSView: PlaybackView {
     PlayerQuirk(
       "P35", source: "measured",
       "without ID3, the last cue of date ranges ends with the presentation"),
+    PlayerQuirk(
+      "P13", source: "mux.js, m2ts.js",
+      "SCTE-35 in a transport stream, chapters and ad markers in tags are not shown"),
+    PlayerQuirk(
+      "P14", source: "text-tracks.js, addDateRangeMetadata",
+      "a date range without an attribute of its own makes no cue"),
   ]
 
   /// The track of segments, and that of metadata once there is some.
@@ -107,9 +113,14 @@ public enum VideoJSView: PlaybackView {
     }
   }
 
-  /// Event messages that are not ID3.
+  /// What makes no cue.
   public static func quirk(hiding cue: Cue) -> String? {
-    cue.content is EventMessageCueContent ? "P8" : nil
+    switch cue.content {
+    case is ID3CueContent: nil
+    case let content as DateRangeCueContent: VideoJSRanges.isSilent(content.range) ? "P14" : nil
+    case is EventMessageCueContent: "P8"
+    default: "P13"
+    }
   }
 
   /// Changes of the active cues of each track.

@@ -85,6 +85,44 @@ struct PlayersReportTests {
     #expect(stream.outcomes.map(\.differences) == [["end"]])
   }
 
+  /// The views of all players.
+  private static var views: [any PlaybackView.Type] {
+    [
+      HLSjsView.self, SafariView.self, Media3View.self, ShakaView.self, VideoJSView.self,
+      AVPlayerView.self,
+    ]
+  }
+
+  @Test(arguments: [
+    "reference/low/media.m3u8", "date-ranges/media.m3u8", "fmp4-events/media.m3u8",
+    "chapters/media.m3u8",
+  ])
+  func `each item that a player does not show has the behaviour that hides it`(
+    fixture: String
+  ) async throws {
+    let report = try await PlayedFixture(fixture).players(Self.views)
+    for row in report.rows where row.startTime != nil {
+      for outcome in row.outcomes where outcome.count == 0 {
+        #expect(!outcome.quirks.isEmpty, "\(outcome.player): \(row.summary)")
+      }
+    }
+  }
+
+  @Test func `a range is hidden by what the player takes of ranges`() async throws {
+    let report = try await PlayedFixture("date-ranges/media.m3u8").players(Self.views)
+    func hiding(_ id: String) -> [String: [String]] {
+      let outcomes = report.rows.first { $0.id == id }?.outcomes ?? []
+      return Dictionary(
+        outcomes.filter { $0.count == 0 }.map { ($0.player, $0.quirks) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    #expect(
+      hiding("mark") == [
+        "hlsjs": ["P14"], "safari": ["P14"], "videojs": ["P14"], "media3": ["P57"],
+      ])
+    #expect(hiding("sport") == ["shaka": ["P29"], "videojs": ["P5"], "media3": ["P57"]])
+  }
+
   @Test func `the text lists players below what they change`() async throws {
     let report = try await PlayedFixture("reference/low/media.m3u8").players([HLSjsView.self])
     let writer = try #require(ReportWriters.writer(of: .text)).init(appearance: ReportAppearance())

@@ -1,6 +1,7 @@
 """Section 2: playlists and messages that are made to cost the rules time or memory."""
 
 import base64
+import json
 
 import bombs as b
 from case import Case
@@ -56,6 +57,22 @@ def messages():
         words="{in}/main.m3u8", seconds=12, megabytes=600)
 
 
+def expectations():
+    """Lists of 20,000 cues, each of which may be any of those of the playlist."""
+    for name, step in (("of one time", 0), ("a tick apart", 1)):
+        sections = [b.section(b"\6\xfe" + (900_000 + step * i).to_bytes(4, "big")) for i in range(20_000)]
+        lines = "".join(f"10,{base64.b64encode(section).decode()}\n" for section in sections)
+        cues = [{"startTime": 10, "endTime": None, "content": {"payloadBase64": base64.b64encode(section).decode()}}
+                for section in sections]
+        saved = json.dumps({"schema": "hlscue.cues/1", "tracks": [{"type": "scte35", "playlist": 0, "cues": cues}]})
+        ranges = b.playlist("".join(
+            f'#EXT-X-DATERANGE:ID="{i}",START-DATE="2026-01-01T00:00:10Z",SCTE35-CMD=0x{section.hex()}\n'
+            for i, section in enumerate(sections)))
+        for form, text in (("lines", lines), ("saved cues", saved)):
+            yield validate(f"20,000 expected {form} {name}", {"main.m3u8": ranges, "list": text},
+                           words="--playlist-only --expect {in}/list {in}/main.m3u8", seconds=6, megabytes=300)
+
+
 def renditions():
     def multivariant(*uris):
         return "#EXTM3U\n" + "".join(f"#EXT-X-STREAM-INF:BANDWIDTH=1\n{uri}\n" for uri in uris)
@@ -106,5 +123,5 @@ def findings():
 
 
 def rows():
-    for group in (numbers, ends, messages, renditions, findings):
+    for group in (numbers, ends, messages, expectations, renditions, findings):
         yield from group()

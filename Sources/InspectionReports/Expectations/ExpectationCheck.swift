@@ -53,20 +53,17 @@ struct ExpectationCheck {
     var isKnown = [Bool](repeating: false, count: cues.count)
     let map = part.timeline.map
     var groups = Dictionary(grouping: cues.indices) { cues[$0].content }
-      .mapValues { PresentCueGroup($0, of: cues, on: map) }
-    // A cue that arrives may be earlier.
-    let reach = (before: tolerance + Self.multiplexingDelay, after: tolerance)
+      .mapValues { PresentCueGroup($0, of: cues, on: map, hasPIDs: expected.isOfCues) }
     var missed: [ExpectedCues.Entry] = []
     for entry in entries {
-      let found = groups[entry.content]?.candidates(for: entry.moment, reach: reach, on: map)
-      var fitting = (found?.near ?? []).filter { fits(entry, cues[$0], in: part) }
-      if expected.isOfCues {
-        fitting.removeAll { isKnown[$0] }
-        let chosen = fitting.first { cues[$0].location.pid == entry.pid } ?? fitting.first
-        fitting = chosen.map { [$0] } ?? []
-      }
-      for cue in fitting + (found?.unrelated ?? []) { isKnown[cue] = true }
-      if fitting.isEmpty, found?.hasUnrelated != true { missed.append(entry) }
+      func fits(_ cue: Int) -> Bool { self.fits(entry, cues[cue], in: part) }
+      let isThere =
+        expected.isOfCues
+        ? groups[entry.content]?.takeFirst(
+          for: entry, within: tolerance, on: map, isKnown: &isKnown, where: fits)
+        : groups[entry.content]?.takeAll(
+          for: entry, within: tolerance, on: map, isKnown: &isKnown, where: fits)
+      if isThere != true { missed.append(entry) }
     }
     var findings: [Diagnostic] = []
     for entry in missed {

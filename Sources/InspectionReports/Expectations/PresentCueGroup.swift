@@ -8,10 +8,18 @@ struct PresentCueGroup {
   private var stamped: CueAxis
   /// Those with a media time, by that.
   private var timed: CueAxis
-  /// Those with only a media time, by the segment that carries the first of each stretch.
-  private var arrivals: [Int: CueAxis]
+  /// Those with only a media time, each stretch with the segment that carries its first.
+  private var arrivals: [(segment: Int, axis: CueAxis)]
+  /// The stretches whose times were unrelated to a moment, taken once.
+  private var unrelatedArrivals: Set<Int> = []
   private var withoutTime: Unrelated
   private var withoutAnyTime: Unrelated
+  /// How much earlier than expected the cues may be beside the tolerance.
+  private let lead: MediaTime
+  /// Whether there are cues for a moment, by moments that were asked for.
+  private var results: [ExpectedCues.Moment: Bool] = [:]
+  /// The cues of each packet identifier, if there are several.
+  private var groupsByPID: [Int?: PresentCueGroup] = [:]
 
   /// Cues that fit every moment, taken once.
   fileprivate struct Unrelated {
@@ -30,8 +38,17 @@ struct PresentCueGroup {
   }
 
   /// Cues by their numbers in a list.
-  init(_ cues: [Int], of list: [PresentCue], on map: TimelineMap) {
+  ///
+  /// - Parameter hasPIDs: Whether entries name packet identifiers.
+  init(_ cues: [Int], of list: [PresentCue], on map: TimelineMap, hasPIDs: Bool) {
     all = Unrelated(cues)
+    lead = cues.contains { list[$0].arrives } ? ExpectationCheck.multiplexingDelay : .zero
+    if hasPIDs {
+      let groups = Dictionary(grouping: cues) { list[$0].location.pid }
+      if groups.count > 1 {
+        groupsByPID = groups.mapValues { PresentCueGroup($0, of: list, on: map, hasPIDs: false) }
+      }
+    }
     let lap = MediaTime(
       value: Int128(TransportTimestamp.modulus), timescale: Int128(TransportTimestamp.timescale))
     stamped = CueAxis(
@@ -44,13 +61,13 @@ struct PresentCueGroup {
     let stretches = Dictionary(grouping: unstamped.filter { list[$0].time != nil }) { cue in
       Stretch(of: list[cue].location.segment ?? 0, on: map)
     }
-    arrivals = Dictionary(
+    arrivals =
       stretches.values.map { cues in
         (
           cues.compactMap { list[$0].location.segment }.min() ?? 0,
           CueAxis(cues.compactMap { cue in list[cue].time.map { ($0, cue) } })
         )
-      }, uniquingKeysWith: { first, _ in first })
+      }.sorted { $0.0 < $1.0 }
     withoutTime = Unrelated(cues.filter { list[$0].time == nil })
     withoutAnyTime = Unrelated(unstamped.filter { list[$0].time == nil })
   }
@@ -72,48 +89,145 @@ struct PresentCueGroup {
     }
   }
 
+  /// Some places on an axis.
+  private struct Span {
+    enum Axis {
+      case stamped
+      case timed
+      case arrivals(Int)
+    }
+
+    var axis: Axis
+    var places: Range<Int>
+  }
+
   /// What has to be looked at for a moment.
-  struct Candidates {
-    /// The cues near it.
-    var near: [Int] = []
+  private struct Candidates {
+    /// The places of the cues near it.
+    var near: [Span] = []
     /// Whether there are cues whose times are unrelated to it.
     var hasUnrelated = false
     /// Those of them that were not returned before.
     var unrelated: [Int] = []
 
-    fileprivate mutating func take(_ more: inout Unrelated) {
+    mutating func take(_ more: inout Unrelated) {
       hasUnrelated = hasUnrelated || !more.isEmpty
       unrelated += more.take()
     }
   }
 
-  /// Returns the cues near a moment, from a time before to a time after it.
-  mutating func candidates(
-    for moment: ExpectedCues.Moment?, reach: (before: MediaTime, after: MediaTime),
-    on map: TimelineMap
+  private mutating func candidates(
+    for moment: ExpectedCues.Moment?, within tolerance: MediaTime, on map: TimelineMap
   ) -> Candidates {
     var found = Candidates()
-    func near(_ time: MediaTime, on axis: CueAxis, drift: MediaTime = .zero) -> ArraySlice<Int> {
-      axis.cues(from: time - reach.before - drift, through: time + reach.after + drift)
+    let reach = (before: tolerance + lead, after: tolerance)
+    func places(near time: MediaTime, on axis: CueAxis, drift: MediaTime = .zero) -> Range<Int> {
+      let places = axis.places(
+        from: time - reach.before - drift, through: time + reach.after + drift)
+      // Repeats of the one before may be in the span.
+      return max(0, places.lowerBound - 1)..<places.upperBound
     }
     switch moment {
     case nil: found.take(&all)
     case .media(let time):
-      found.near += near(time, on: timed)
+      found.near.append(Span(axis: .timed, places: places(near: time, on: timed)))
       found.take(&withoutTime)
     case .pts(let pts):
-      found.near += near(pts.time, on: stamped)
-      for (segment, axis) in arrivals {
+      let near = stamped.places(from: pts.time - reach.before, through: pts.time + reach.after)
+      found.near.append(Span(axis: .stamped, places: near))
+      for (index, (segment, axis)) in arrivals.enumerated() {
         if let time = map.mediaTime(of: .transport(pts), carriedBy: segment) {
-          found.near += near(time, on: axis, drift: Stretch.drift)
+          let near = places(near: time, on: axis, drift: Stretch.drift)
+          found.near.append(Span(axis: .arrivals(index), places: near))
         } else {
           found.hasUnrelated = true
-          found.unrelated += axis.cues
+          if unrelatedArrivals.insert(index).inserted { found.unrelated += axis.cues }
         }
       }
       found.take(&withoutAnyTime)
     }
     return found
+  }
+
+  /// Marks all cues that fit an entry as known, and returns whether there are any, known before or not.
+  mutating func takeAll(
+    for entry: ExpectedCues.Entry, within tolerance: MediaTime, on map: TimelineMap,
+    isKnown: inout [Bool], where fits: (Int) -> Bool
+  ) -> Bool {
+    // An entry that is repeated has the same cues.
+    if let moment = entry.moment, let isThere = results[moment] { return isThere }
+    let candidates = candidates(for: entry.moment, within: tolerance, on: map)
+    for cue in candidates.unrelated { isKnown[cue] = true }
+    var isThere = candidates.hasUnrelated
+    for span in candidates.near {
+      for cue in unknown(in: span, isKnown) where fits(cue) {
+        isKnown[cue] = true
+        isThere = true
+      }
+      if !isThere { isThere = cues(in: span).contains(where: fits) }
+    }
+    if let moment = entry.moment { results[moment] = isThere }
+    return isThere
+  }
+
+  /// Marks the first cue that fits an entry and is not known, and returns whether there is one. One with the packet
+  /// identifier of the entry takes precedence.
+  mutating func takeFirst(
+    for entry: ExpectedCues.Entry, within tolerance: MediaTime, on map: TimelineMap,
+    isKnown: inout [Bool], where fits: (Int) -> Bool
+  ) -> Bool {
+    // Where all cues were taken, none is left for the next entry.
+    if let moment = entry.moment, results[moment] == false { return false }
+    let candidates = candidates(for: entry.moment, within: tolerance, on: map)
+    var first = groupsByPID[entry.pid]?.first(
+      for: entry.moment, within: tolerance, on: map, isKnown: isKnown, where: fits)
+    if first == nil { first = firstUnknown(in: candidates.near, isKnown, where: fits) }
+    if let first { isKnown[first] = true }
+    for cue in candidates.unrelated { isKnown[cue] = true }
+    let isThere = first != nil || candidates.hasUnrelated
+    if let moment = entry.moment { results[moment] = isThere }
+    return isThere
+  }
+
+  private mutating func first(
+    for moment: ExpectedCues.Moment?, within tolerance: MediaTime, on map: TimelineMap,
+    isKnown: [Bool], where fits: (Int) -> Bool
+  ) -> Int? {
+    let near = candidates(for: moment, within: tolerance, on: map).near
+    return firstUnknown(in: near, isKnown, where: fits)
+  }
+
+  private mutating func firstUnknown(
+    in spans: [Span], _ isKnown: [Bool], where fits: (Int) -> Bool
+  ) -> Int? {
+    for span in spans {
+      let places = span.places
+      let found =
+        switch span.axis {
+        case .stamped: stamped.firstUnknown(in: places, isKnown, where: fits)
+        case .timed: timed.firstUnknown(in: places, isKnown, where: fits)
+        case .arrivals(let index):
+          arrivals[index].axis.firstUnknown(in: places, isKnown, where: fits)
+        }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private mutating func unknown(in span: Span, _ isKnown: [Bool]) -> [Int] {
+    switch span.axis {
+    case .stamped: stamped.unknown(in: span.places, isKnown)
+    case .timed: timed.unknown(in: span.places, isKnown)
+    case .arrivals(let index): arrivals[index].axis.unknown(in: span.places, isKnown)
+    }
+  }
+
+  private func cues(in span: Span) -> ArraySlice<Int> {
+    switch span.axis {
+    case .stamped: stamped.cues[span.places]
+    case .timed: timed.cues[span.places]
+    case .arrivals(let index): arrivals[index].axis.cues[span.places]
+    }
   }
 
   /// Returns the cues that may be the nearest to a moment of those that are not known.
@@ -125,9 +239,10 @@ struct PresentCueGroup {
     case .media(let time): return timed.nearest(to: time, isKnown: isKnown)
     case .pts(let pts):
       var found = stamped.nearest(to: pts.time, isKnown: isKnown)
-      for segment in arrivals.keys {
+      for index in arrivals.indices {
+        let segment = arrivals[index].segment
         guard let time = map.mediaTime(of: .transport(pts), carriedBy: segment) else { continue }
-        found += arrivals[segment]?.nearest(to: time, isKnown: isKnown) ?? []
+        found += arrivals[index].axis.nearest(to: time, isKnown: isKnown)
       }
       return found
     }
@@ -148,10 +263,33 @@ private struct CueAxis {
     links = sorted.indices.map { ($0 - 1, $0 + 1) }
   }
 
-  /// Returns the cues in a span of time, and the last one before, whose repeats may be in it.
-  func cues(from first: MediaTime, through last: MediaTime) -> ArraySlice<Int> {
-    let start = max(0, times.partitioningIndex { $0 >= first } - 1)
-    return cues[start..<max(start, times.partitioningIndex { $0 > last })]
+  /// Returns the places of the cues in a span of time.
+  func places(from first: MediaTime, through last: MediaTime) -> Range<Int> {
+    let start = times.partitioningIndex { $0 >= first }
+    return start..<max(start, times.partitioningIndex { $0 > last })
+  }
+
+  /// Returns the cues at some places that are not known.
+  mutating func unknown(in places: Range<Int>, _ isKnown: [Bool]) -> [Int] {
+    var found: [Int] = []
+    var next = unknown(from: places.lowerBound, isKnown)
+    while let place = next, place < places.upperBound {
+      found.append(cues[place])
+      next = unknown(from: place + 1, isKnown)
+    }
+    return found
+  }
+
+  /// Returns the first cue at some places that is not known and for which a condition holds.
+  mutating func firstUnknown(
+    in places: Range<Int>, _ isKnown: [Bool], where condition: (Int) -> Bool
+  ) -> Int? {
+    var next = unknown(from: places.lowerBound, isKnown)
+    while let place = next, place < places.upperBound {
+      if condition(cues[place]) { return cues[place] }
+      next = unknown(from: place + 1, isKnown)
+    }
+    return nil
   }
 
   /// The nearest cue before a time and the nearest one from there on that are not known; of several

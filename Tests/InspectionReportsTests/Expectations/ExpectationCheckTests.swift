@@ -108,6 +108,15 @@ struct ExpectationCheckTests {
     #expect(try await findings(lines.joined(separator: "\n")).map(\.rule) == ["EXP-001"])
   }
 
+  @Test func `each repeat of a line has the result of the first`() async throws {
+    var lines = try await lines()
+    lines += lines
+    #expect(try await findings(lines.joined(separator: "\n")).isEmpty)
+    lines += ["3.48,\(ExpectedCuesTests.out)", "3.48,\(ExpectedCuesTests.out)"]
+    let found = try await findings(lines.joined(separator: "\n"))
+    #expect(found.map(\.rule) == ["EXP-001", "EXP-001"])
+  }
+
   // MARK: Saved cues
 
   private func saved(_ cues: [String]) -> String {

@@ -89,6 +89,11 @@ public struct SpliceEvent: Hashable, Sendable {
     duration = stated
   }
 
+  /// Whether it is of a kind and starts before a media time.
+  func isOf(_ kind: Kind?, startingBefore time: MediaTime) -> Bool {
+    self.kind == kind && start.map { $0 < time } ?? false
+  }
+
   /// Whether its duration has ended at a media time.
   public func isOver(at time: MediaTime) -> Bool { plannedEnd.map { $0 <= time } ?? false }
 

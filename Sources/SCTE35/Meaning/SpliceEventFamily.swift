@@ -57,13 +57,21 @@ extension SpliceEventTracker {
     var latestEnded: SpliceEvent?
     /// The events without a later start of their kind.
     var unsuperseded: [Int] = []
+    /// A time before which none of those events starts; `nil` if there are none.
+    var earliestStart: MediaTime?
     /// The events whose enclosing segment has not ended.
     var unenclosed: [Int] = []
 
-    mutating func add(_ number: Int) {
+    mutating func add(_ number: Int, startingAt start: MediaTime) {
       open.append(number)
       unsuperseded.append(number)
       unenclosed.append(number)
+      include(start)
+    }
+
+    /// Extends ``earliestStart`` to the start of an event.
+    mutating func include(_ start: MediaTime) {
+      earliestStart = earliestStart.map { min($0, start) } ?? start
     }
 
     mutating func remove(_ number: Int) {

@@ -185,7 +185,7 @@ public struct SpliceEventTracker: Sendable {
     if let id = event.id {
       byID[Identity(id: id, isSplice: event.kind == .splice), default: []].append(event.number)
     }
-    families[Family(event.kind), default: Members()].add(event.number)
+    families[Family(event.kind), default: Members()].add(event.number, startingAt: place.time)
     var changes = [Change(step: step, event: event)]
     // Events without an end would otherwise stay open for the whole stream.
     if order.count > Self.maximumOpenCount, let oldest = order.first {
@@ -234,6 +234,7 @@ public struct SpliceEventTracker: Sendable {
       // A message that is sent again with another time moves its splice; a repeated line does not.
       guard moves else { return }
       event.start = place.time
+      members.include(place.time)
       guard let next = event.supersededAt, next <= place.time else { return }
       event.supersededAt = nil
       members.unsuperseded.insertAscending(event.number)
@@ -249,16 +250,20 @@ public struct SpliceEventTracker: Sendable {
 
   /// Marks open events of a kind when the next one starts.
   private mutating func supersede(_ kind: SpliceEvent.Kind?, at time: MediaTime) -> [Change] {
-    let earlier = (families[Family(kind)]?.unsuperseded ?? []).filter { number in
-      guard let event = events[number], event.kind == kind else { return false }
-      return event.start.map { $0 < time } ?? false
-    }
-    return earlier.flatMap { number in
+    let family = Family(kind)
+    // The starts in one message, of which there may be some hundred, do not supersede each other.
+    guard let earliest = families[family]?.earliestStart, earliest < time else { return [] }
+    let earlier = (families[family]?.unsuperseded ?? [])
+      .filter { events[$0]?.isOf(kind, startingBefore: time) ?? false }
+    let changes = earlier.flatMap { number in
       change(number, .superseded) { event, members in
         event.supersededAt = time
         members.unsuperseded.removeAscending(number)
       }
     }
+    let starts = (families[family]?.unsuperseded ?? []).compactMap { events[$0]?.start }
+    families[family]?.earliestStart = starts.min()
+    return changes
   }
 
   // MARK: Ends
@@ -312,11 +317,9 @@ public struct SpliceEventTracker: Sendable {
     guard signal.kind == nil || signal.kind == .splice else { return nil }
     // A return to the network ends any open splice, but one whose duration was over long before.
     for number in ofFamily.reversed() {
-      guard let event = openEvent(number, startingBefore: time), !event.isOver(at: time - reach)
-      else {
-        continue
+      if let event = openEvent(number, startingBefore: time), !event.isOver(at: time - reach) {
+        return (number, event)
       }
-      return (number, event)
     }
     return nil
   }

@@ -282,6 +282,25 @@ import Testing
     #expect(tracker.open.map(\.supersededAt) == [nil, MediaTime(seconds: 20)])
   }
 
+  @Test func `an event that moves before the next one of its kind is superseded by that one`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true), at: at(30, sent: 2))
+    _ = tracker.follow(insert(1, out: true), at: at(8, sent: 4))
+    #expect(
+      text(tracker.follow(insert(2, out: true), at: at(12, sent: 6)))
+        == ["superseded 1", "started 2"])
+  }
+
+  @Test func `events that start at one time do not supersede each other, but all before them`() {
+    var tracker = SpliceEventTracker()
+    for id in 1...3 { _ = tracker.follow(insert(UInt32(id), out: true), at: at(8)) }
+    #expect(tracker.open.map(\.supersededAt) == [nil, nil, nil])
+    #expect(
+      text(tracker.follow(insert(4, out: true), at: at(9)))
+        == ["superseded 1", "superseded 2", "superseded 3", "started 4"])
+    #expect(text(tracker.follow(insert(5, out: true), at: at(9))) == ["started 5"])
+  }
+
   @Test func `the end of a programme is noted for what started in it`() {
     var tracker = SpliceEventTracker()
     _ = tracker.follow(segmentation(.programStart, 1), at: at(0))

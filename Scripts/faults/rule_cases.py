@@ -48,6 +48,10 @@ def messages():
     cancelled = b.event_messages(1, 500, SCHEME, b.cancelled_splice(7))
     yield validate("120 messages of 230 starts, and one that cancels", {"main.mp4": b.movie(*starts, cancelled)},
                    words="{in}/main.mp4", status=None, seconds=10, megabytes=200)
+    starts = b.movie(*(b.event_messages(1, i, SCHEME, b.segmentations(230, 1_000 + 230 * i, 90_000 * i)) for i in range(400)))
+    for command, limit in (("breaks", 8), ("validate", 7)):
+        yield Case(f"400 messages of 230 starts, {command}", ABOUT, f"{command} {{in}}/main.mp4", files={"main.mp4": starts},
+                   status=None, shell='"$0" "$@" >/dev/null', seconds=limit, megabytes=200)
     # Program starts, which have no direction, in the first segment alone.
     programs = b.movie(*(b.event_messages(1, i, SCHEME, b.section(
         b"\6\xfe" + bytes(4), b"\2\x0fCUEI" + i.to_bytes(4, "big") + b"\x7f\xbf\0\0\x10\0\0")) for i in range(10_000)))

@@ -319,6 +319,12 @@ extension AdBreak.Evidence {
     return nil
   }
 
+  /// Whether both are of one message in an attribute of a date range, which is read on each access.
+  package func isOfSameAttribute(as other: Self) -> Bool {
+    messageAttribute != nil && messageAttribute == other.messageAttribute
+      && playlistLine == other.playlistLine
+  }
+
   /// The role of the attribute of a date range that has the message; `nil` for other evidence.
   var messageAttribute: AdMarker.Role? {
     if case .range(_, let role) = carrier { role } else { nil }
@@ -338,10 +344,10 @@ extension AdBreak.Evidence {
     hasher.combine(startTime)
     hasher.combine(eventID)
     guard case .message(let splice) = carrier else { return }
-    if let bytes = splice.payload.bytes {
-      hasher.combine(bytes)
-    } else {
+    if splice.payload.bytes == nil {
       hasher.combine(splice.section)
+    } else {
+      hasher.combine(splice.payload.bytesHash)
     }
   }
 }

@@ -110,9 +110,8 @@ final class BreakInterval {
     evidence.append(added)
     if let eventID = event?.eventID { eventIDs.insert(eventID) }
     if let number = event?.subSegment { subSegment = number }
-    for other in signal.events where event == nil {
-      if let eventID = other.eventID { eventIDs.insert(eventID) }
-    }
+    // The other events of the message are other intervals.
+    if event == nil { eventIDs.formUnion(signal.events.lazy.compactMap(\.eventID)) }
     if id == nil { id = signal.id }
     guard role != .in else { return }
     if upid.isAbsent, let event { upid = event.upid }

@@ -93,18 +93,15 @@ extension BreakReport.EvidenceReport {
   private static let maximumPayloads = 16
 
   fileprivate static func list(_ evidence: [AdBreak.Evidence]) -> [Self] {
-    guard evidence.count > maximumPayloads else {
-      return evidence.map { evidence in
-        let payload = evidence.payload
-        return Self(evidence, payload, payload?.bytes.map { Base64.text($0) })
-      }
-    }
-    var known: [[UInt8]: (text: String, count: Int)] = [:]
+    var known: [EvidencePayload.Bytes: (text: String, count: Int)] = [:]
+    var last: (evidence: AdBreak.Evidence, payload: EvidencePayload)?
     return evidence.map { evidence in
-      let payload = evidence.payload
-      let text = payload?.bytes.flatMap { bytes -> String? in
-        let (text, count) = known[bytes] ?? (text: Base64.text(bytes), count: 0)
-        known[bytes] = (text, count + 1)
+      let shared = last.flatMap { $0.evidence.isOfSameAttribute(as: evidence) ? $0.payload : nil }
+      let payload = shared ?? EvidencePayload(evidence.payload)
+      last = (evidence, payload)
+      let text = payload.bytes.flatMap { key -> String? in
+        let (text, count) = known[key] ?? (text: Base64.text(key.bytes), count: 0)
+        known[key] = (text, count + 1)
         return count < maximumPayloads ? text : nil
       }
       return Self(evidence, payload, text)
@@ -112,16 +109,46 @@ extension BreakReport.EvidenceReport {
   }
 
   private init(
-    _ evidence: AdBreak.Evidence, _ payload: DecodedSplice?, _ payloadBase64: String?
+    _ evidence: AdBreak.Evidence, _ payload: EvidencePayload, _ payloadBase64: String?
   ) {
-    let section = payload?.section
     let source = evidence.source
     self.init(
       dialect: evidence.dialect.rawValue, form: evidence.form, role: evidence.role.rawValue,
       line: source?.line, uri: evidence.uri, load: source?.load, pid: evidence.pid,
-      pts: section?.spliceTime,
+      pts: payload.pts,
       startTime: evidence.startTime, plannedDuration: evidence.plannedDuration,
       eventID: evidence.eventID, payloadBase64: payloadBase64,
-      payloadText: section == nil ? payload?.text : nil)
+      payloadText: payload.text)
+  }
+}
+
+/// What a report has of the payload of a line or message.
+private struct EvidencePayload {
+  /// Bytes whose hash is known.
+  struct Bytes: Hashable {
+    let bytes: [UInt8]
+    private let bytesHash: Int
+
+    init?(_ payload: DecodedSplice?) {
+      guard let payload, let bytes = payload.bytes else { return nil }
+      self.bytes = bytes
+      bytesHash = payload.bytesHash
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytesHash) }
+  }
+
+  let bytes: Bytes?
+  let pts: TransportTimestamp?
+  /// The text as written, if it is no section.
+  let text: String?
+
+  init(_ payload: DecodedSplice?) {
+    let section = payload?.section
+    bytes = Bytes(payload)
+    pts = section?.spliceTime
+    text = section == nil ? payload?.text : nil
   }
 }

@@ -17,17 +17,22 @@ public struct DecodedSplice: Sendable {
   private enum Result: Hashable, Sendable {
     case decoding(SpliceDecoding, bytes: [UInt8]?)
     case fault(MalformedData)
+
+    var bytes: [UInt8]? { if case .decoding(_, let bytes) = self { bytes } else { nil } }
   }
 
   private final class Reading: Sendable {
     let text: String
     let isUsualForm: Bool
     let result: Result
+    /// Kept because a message may be evidence for each of its events, of which it has up to some hundred.
+    let bytesHash: Int
 
     init(text: String, isUsualForm: Bool = true, _ result: Result) {
       self.text = text
       self.isUsualForm = isUsualForm
       self.result = result
+      bytesHash = result.bytes.hashValue
     }
   }
 
@@ -96,8 +101,15 @@ public struct DecodedSplice: Sendable {
   public var bytes: [UInt8]? {
     switch content {
     case .digits(let bytes): bytes
-    case .read(let reading):
-      if case .decoding(_, let bytes) = reading.result { bytes } else { nil }
+    case .read(let reading): reading.result.bytes
+    }
+  }
+
+  /// A hash of the bytes, the same in every form.
+  package var bytesHash: Int {
+    switch content {
+    case .digits: bytes.hashValue
+    case .read(let reading): reading.bytesHash
     }
   }
 
@@ -180,5 +192,5 @@ extension DecodedSplice: Hashable {
   }
 
   /// Feeds what the rest follows from to a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytesHash) }
 }

@@ -1,3 +1,4 @@
+import ByteParsing
 import FieldValues
 import SCTE35
 import Testing
@@ -13,6 +14,17 @@ struct DecodedSpliceTests {
     let section = SpliceInfoSection(command: .null)
     #expect(DecodedSplice(section, bytes: [1]) != DecodedSplice(section, bytes: [2]))
     #expect(DecodedSplice(section, bytes: nil).section == section)
+  }
+
+  @Test func `bytes have one hash in every form`() throws {
+    let read = DecodedSplice(text: Self.text)
+    let bytes = try #require(read.bytes)
+    let digits = "0x" + Hexadecimal.text(bytes).uppercased()
+    for other in [DecodedSplice(text: digits), DecodedSplice(bytes: bytes)] {
+      #expect(other != read)
+      #expect(other.bytesHash == read.bytesHash)
+    }
+    #expect(DecodedSplice(bytes: [1]).bytesHash != read.bytesHash)
   }
 
   @Test func `the text is shown where it is no message or not in the usual form`() {

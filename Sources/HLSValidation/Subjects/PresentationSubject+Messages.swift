@@ -122,7 +122,10 @@ extension SpliceInfoSection {
   }
 
   /// Whether a splice or segment that it starts ends without another message.
-  var returnsByItself: Bool { breakEvents.contains { $0.action == .start && $0.autoReturn } }
+  var returnsByItself: Bool {
+    guard isAutoReturn, case .insert(let insert) = command else { return false }
+    return insert.splice?.outOfNetwork ?? false
+  }
 
   /// The name of its command in the standard.
   var commandName: String {

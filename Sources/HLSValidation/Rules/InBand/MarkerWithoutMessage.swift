@@ -57,7 +57,9 @@ struct MarkerWithoutMessage: AdBreakRule {
   /// Whether the media has to end a break by a message: those of its start do not end it, and other breaks are
   /// ended by one.
   private func needsEnd(_ adBreak: AdBreakSubject) -> Bool {
-    let starts = adBreak.adBreak.messages(.out).compactMap(\.payload?.section)
+    // A message is evidence for each of its events.
+    let payloads = Set(adBreak.adBreak.messages(.out).compactMap(\.payload))
+    let starts = payloads.compactMap(\.section)
     guard !starts.isEmpty, !starts.contains(where: \.returnsByItself) else { return false }
     return !starts.contains { $0.breakTime != nil } || adBreak.presentation.hasMessagesOfEnds
   }

@@ -53,7 +53,7 @@ final class Console {
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: errors, choice, environment)
     canMoveCursor = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
-    hideUsers(in: (arguments?.allValues ?? []).filter { !Self.isFile($0) })
+    hideUsers(in: (arguments?.allValues ?? []).filter { !Self.isFile($0) } + typed)
   }
 
   /// Whether an input is a local file; the name of one may look like an address, and is then read as one.

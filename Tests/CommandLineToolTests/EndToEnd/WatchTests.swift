@@ -285,7 +285,7 @@ struct WatchTests {
 
   @Test func `an output that cannot grow ends with a whole line`() throws {
     let snapshots = "Playlists/live-updates/times"
-    for blocks in 2...5 {
+    for blocks in 3...5 {
       let outcome = try BuiltTool.required().shell(
         "ulimit -f \(blocks); \"$0\" watch --playlist-only --format ndjson \(snapshots)")
       #expect(outcome.status == 3)

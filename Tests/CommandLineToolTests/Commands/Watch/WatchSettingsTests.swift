@@ -51,7 +51,7 @@ struct WatchSettingsTests {
 
   @Test func `the help names the least time for which a channel keeps what left the window`() {
     let seconds = Int(ChannelState.leastRetention.seconds)
-    #expect(Option.retain.help.contains("two windows, at least \(seconds)s;"))
+    #expect(Option.retain.help.contains("one window, at least \(seconds)s;"))
   }
 
   @Test func `a file excepts channels from the option about breaks`() throws {

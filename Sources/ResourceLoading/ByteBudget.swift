@@ -11,10 +11,6 @@ public final class ByteBudget: Sendable {
   /// The maximum total, of what was charged at a time.
   public let limit: Int
   private let state: Mutex<State>
-  /// The budget that this is a part of.
-  private let whole: ByteBudget?
-  /// Whether it leaves as much of that one as it has taken.
-  private let leavesAsMuch: Bool
   /// The time in which all of it recovers; `nil` if it does not.
   private let recovery: Duration?
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -28,39 +24,25 @@ public final class ByteBudget: Sendable {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.limit = limit
-    whole = nil
-    leavesAsMuch = false
     self.recovery = recovery
     self.now = now
     state = Mutex(State(rest: limit))
   }
 
-  /// An unused part of a budget, which may become all of it. What it has taken is given back with the last reference to
-  /// it.
-  ///
-  /// - Parameter leavesAsMuch: Whether it leaves as much of the whole as it has taken. So one that takes all it can
-  ///   leaves something for each of the others, however many do the same.
-  package init(partOf whole: ByteBudget, leavingAsMuch leavesAsMuch: Bool = false) {
-    limit = whole.limit
-    self.whole = whole
-    self.leavesAsMuch = leavesAsMuch
-    recovery = nil
-    now = { .now }
-    state = Mutex(State(rest: whole.limit))
+  /// The number of bytes that may still be charged.
+  var rest: Int {
+    state.withLock { state in
+      recover(&state)
+      return state.rest
+    }
   }
 
-  deinit { whole?.giveBack(limit - state.withLock { $0.rest }) }
-
   /// Charges bytes; returns whether they are within the limit.
-  ///
-  /// - Parameter margin: The number of bytes that must be left.
-  func take(_ count: Int, leaving margin: Int = 0) -> Bool {
+  func take(_ count: Int) -> Bool {
     guard count > 0 else { return true }
     return state.withLock { state in
       recover(&state)
-      guard count <= state.rest - margin else { return false }
-      let taken = limit - state.rest + count
-      guard whole?.take(count, leaving: leavesAsMuch ? taken : 0) ?? true else { return false }
+      guard count <= state.rest else { return false }
       state.rest -= count
       return true
     }
@@ -68,12 +50,7 @@ public final class ByteBudget: Sendable {
 
   /// Returns the bytes of a failed request to the budget.
   func giveBack(_ count: Int) {
-    let given = state.withLock { state in
-      let given = min(count, limit - state.rest)
-      state.rest += given
-      return given
-    }
-    whole?.giveBack(given)
+    state.withLock { state in state.rest += min(count, limit - state.rest) }
   }
 
   /// Charges bytes; throws the error of a resource that is beyond the limit.

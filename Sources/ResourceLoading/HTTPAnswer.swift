@@ -35,7 +35,10 @@ extension HTTPAnswer {
   ///
   /// RFC 2616, section 4.4, lets the size count. RFC 9112 no longer has this coding, and libcurl reads such a body up
   /// to the end of the connection.
-  var identityLength: Int64? { headers["transfer-encoding"] == nil ? nil : declaredLength }
+  var identityLength: Int64? {
+    // An answer without a body may have the length that another one would have.
+    headers["transfer-encoding"] == nil || status == 204 || status == 304 ? nil : declaredLength
+  }
 
   /// The Content-Length that counts; a list of equal values is one value (RFC 9110, section 8.6).
   private var lengthText: String? {

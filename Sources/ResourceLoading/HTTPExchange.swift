@@ -263,6 +263,9 @@ extension HTTPExchange {
       guard wanted <= Int64(request.limit.maximumSize) else {
         return stop(with: .tooLarge(limit: request.limit.maximumSize))
       }
+      if let budget = request.limit.budget, wanted > Int64(budget.rest) {
+        return stop(with: .tooLargeTogether(limit: budget.limit))
+      }
       guard wantsStatusOnly || prepareDecoder(for: answer) else { return false }
     }
     answer.bytes.reserveCapacity(min(Int(clamping: wanted), Self.largestReservation))

@@ -51,10 +51,18 @@ extension LibcurlFault {
   private static let hasNoCommonVersion =
     "the server accepts none of the versions and ciphers of TLS that are offered"
 
+  /// What the alert 40 may mean (RFC 5246, section 7.2.2).
+  private static let refusedHandshake =
+    """
+    the server refused the TLS handshake: it does not know this host name, requires a certificate of the client, or \
+    accepts none of the versions and ciphers that are offered
+    """
+
   /// What OpenSSL means by some of its messages.
   private static let meanings: [(part: String, reason: String)] = [
     ("wrong version number", isNotTLS), ("packet length too long", isNotTLS),
-    ("http request", isNotTLS), ("handshake failure", hasNoCommonVersion),
+    ("http request", isNotTLS), ("handshake failure", refusedHandshake),
+    ("unrecognized name", "the server has no such host name"),
     ("protocol version", hasNoCommonVersion), ("unsupported protocol", hasNoCommonVersion),
     ("legacy sigalg", hasNoCommonVersion),
     ("certificate required", "the server requires a certificate of the client"),

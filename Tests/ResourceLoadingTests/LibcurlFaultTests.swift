@@ -10,7 +10,14 @@ struct LibcurlFaultTests {
     ),
     (
       "OpenSSL/3.0.19: error:0A000410:SSL routines::sslv3 alert handshake failure",
-      "the server accepts none of the versions and ciphers of TLS that are offered"
+      """
+      the server refused the TLS handshake: it does not know this host name, requires a certificate of the client, or \
+      accepts none of the versions and ciphers that are offered
+      """
+    ),
+    (
+      "OpenSSL/3.0.19: error:0A000458:SSL routines::tlsv1 unrecognized name",
+      "the server has no such host name"
     ),
     (
       "OpenSSL/3.0.19: error:0A00014D:SSL routines::legacy sigalg disallowed or unsupported",

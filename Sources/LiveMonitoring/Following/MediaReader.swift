@@ -10,31 +10,32 @@ struct MediaReader: Sendable {
   let clock: any WatchClock
   /// The maximum time of one read.
   let limit: MediaTime
-  /// The memory of all segments of the channel that are read.
+  /// The memory that the segments of the channel take while they are read.
   let memory: MediaMemory.Share
 
   /// Returns the content of a segment, and when its read began, without the time for which it waited for memory; faults
   /// are findings of the reading.
   func read(_ segment: SegmentSource) async -> (reading: SegmentReading, sent: CalendarTime) {
-    let start = clock.now()
-    let reading = await read(segment, from: start, taking: memory.part())
-    guard case .tooLargeTogether? = reading.loadFailure?.cause, await memory.takeTurn() else {
-      return (reading, start)
+    var size = memory.neededSize
+    while true {
+      guard await memory.take(size) else { return (failure(.cancelled, of: segment), clock.now()) }
+      let start = clock.now()
+      let reading = await read(segment, from: start, taking: ByteBudget(limit: size))
+      memory.giveBack(size)
+      guard case .tooLargeTogether? = reading.loadFailure?.cause,
+        let larger = memory.size(above: size)
+      else { return (reading, start) }
+      size = larger
     }
-    defer { memory.passTurn() }
-    let turn = clock.now()
-    return (await read(segment, from: turn, taking: nil), turn)
   }
 
   private func read(
-    _ segment: SegmentSource, from start: CalendarTime, taking part: ByteBudget?
+    _ segment: SegmentSource, from start: CalendarTime, taking budget: ByteBudget
   ) async -> SegmentReading {
     await withTaskGroup(of: SegmentReading?.self) { group in
       group.addTask { [reader] in
         var reader = reader
-        reader.budget = part
-        // The bytes are in memory until all of the segment is read.
-        defer { withExtendedLifetime(part) {} }
+        reader.budget = budget
         return await reader.read(segment, limit: SegmentReader.maximumSharedSize)
       }
       group.addTask { [clock] in
@@ -49,12 +50,11 @@ struct MediaReader: Sendable {
       }
       let first = await group.next() ?? nil
       group.cancelAll()
-      return first ?? failure(of: segment)
+      return first ?? failure(.incomplete(seconds: limit.seconds), of: segment)
     }
   }
 
-  private func failure(of segment: SegmentSource) -> SegmentReading {
-    let error = LoadError.incomplete(seconds: limit.seconds)
+  private func failure(_ error: LoadError, of segment: SegmentSource) -> SegmentReading {
     var reading = SegmentReading()
     reading.loadFailure = error
     reading.findings = [

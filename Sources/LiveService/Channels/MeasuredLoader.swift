@@ -39,8 +39,11 @@ public struct MeasuredLoader: ExchangeLoader, Loader {
       note(request.byteRange == nil || resource.totalByteCount == nil ? 200 : 206)
       return resource
     } catch {
-      // A request that was given up is no fault of the server.
-      if error.cause != .cancelled { note(error.httpStatus) }
+      switch error.cause {
+      // A request that was given up is no fault of the server, nor one that is made again with more memory.
+      case .cancelled, .tooLargeTogether: break
+      default: note(error.httpStatus)
+      }
       throw error
     }
   }

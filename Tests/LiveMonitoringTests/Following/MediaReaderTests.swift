@@ -24,11 +24,11 @@ struct MediaReaderTests {
     }
   }
 
-  /// Reads a segment of 100 bytes some times, one after the other, with the memory of a channel.
-  private func failures(_ count: Int, in memory: MediaMemory.Share) async throws -> [LoadError?] {
+  /// Reads a segment of a size, with the memory of a channel.
+  private func failure(ofSize size: Int, in memory: MediaMemory.Share) async throws -> LoadError? {
     let text = "#EXTM3U\n#EXTINF:2,\na.ts\n"
     let segment = try #require(Playlist.parse(Array(text.utf8)).media?.segments.first)
-    return try await withTemporaryFolder(["a.ts": String(repeating: "a", count: 100)]) { folder in
+    return try await withTemporaryFolder(["a.ts": String(repeating: "a", count: size)]) { folder in
       let loader = ResourceLoader()
       let reader = MediaReader(
         reader: SegmentReader(
@@ -36,50 +36,28 @@ struct MediaReaderTests {
           shared: SharedResources(loader: loader, maximumSize: 1 << 20, keepsFailures: false),
           at: try ResourceLocation(userText: "\(folder)/main.m3u8"), programs: []),
         clock: SystemClock(), limit: MediaTime(seconds: 60), memory: memory)
-      var failures: [LoadError?] = []
-      for _ in 0..<count {
-        failures.append(await reader.read(SegmentSource(segment)).reading.loadFailure)
-      }
-      return failures
+      return await reader.read(SegmentSource(segment)).reading.loadFailure
     }
   }
 
-  @Test func `what a segment took of the memory is there for the next one`() async throws {
-    let memory = MediaMemory(limit: 200)
-    // Whoever needs a turn waits for ever.
-    #expect(await memory.share().takeTurn())
-    #expect(try await failures(2, in: memory.share()) == [nil, nil])
+  @Test func `a segment larger than those before it is read with more memory`() async throws {
+    let usual = MediaMemory.usualSize
+    let memory = MediaMemory(limit: 8 * usual)
+    let share = memory.share()
+    #expect(try await failure(ofSize: usual, in: share) == nil)
+    #expect(share.neededSize == usual)
+    #expect(try await failure(ofSize: 2 * usual + 1, in: share) == nil)
+    #expect(share.neededSize == 4 * usual)
+    // All of it is there again, and another channel begins with the usual size.
+    #expect(memory.share().neededSize == usual)
+    #expect(await share.take(4 * usual))
   }
 
-  @Test func `a segment that finds no memory beside those of other channels is read in its turn`()
-    async throws
-  {
-    let memory = MediaMemory(limit: 300)
-    let other = memory.share()
-    let part = other.part()
-    try part.charge(101)
-    #expect(await other.takeTurn())
-    let share = memory.share()
-    let read = Task {
-      let found = try await failures(2, in: share)
-      return (found, ended: ContinuousClock.now)
-    }
-    try await Task.sleep(for: .milliseconds(100))
-    let passed = ContinuousClock.now
-    other.passTurn()
-    let (found, ended) = try await read.value
-    #expect(found == [nil, nil] && ended > passed)
-    withExtendedLifetime(part) {}
-  }
-
-  @Test func `a segment that waits for its turn ends with the run`() async throws {
-    let memory = MediaMemory(limit: 99)
-    let share = memory.share()
-    #expect(await share.takeTurn())
-    let read = Task { try await failures(1, in: share) }
-    try await Task.sleep(for: .milliseconds(50))
+  @Test func `a segment that waits for memory ends with the run`() async throws {
+    let share = MediaMemory(limit: 1).share()
+    let read = Task { try await failure(ofSize: 1, in: share) }
     read.cancel()
-    #expect(try await read.value.allSatisfy { $0 != nil })
+    #expect(try await read.value == .cancelled)
   }
 
   @Test func `a segment that takes too long is given up`() async throws {

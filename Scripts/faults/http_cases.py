@@ -103,6 +103,11 @@ def silences():
     yield Case("watch heeds its time with 300,000 segments", "F7", f"watch --for 2 {{url}}/media.m3u8", site=endless,
                status=None, texts=("ended  for: 0 reloads",), seconds=6, megabytes=700)
     yield channels_with_large_segments()
+    section = file_of(EVENTS, "init.mp4")
+    late = Site(EVENTS, {"init.mp4": a.in_turn(a.status(404), a.plain(b"<html></html>"), a.cut(section), a.plain(section))})
+    yield Case("watch waits for an initialization section that is wrong at first", "F7",
+               f"watch {TIMEOUT} {{url}}/media.m3u8", site=late, status=1,
+               texts=("ended  endlist: .* 7 cues, 1 break, 3 warnings, 1 alarm",), seconds=12)
     few = Site(TIMED, {"media.m3u8": a.plain(
         listing([f"none{i}.ts" for i in range(60)] + ["segment0.ts", "segment1.ts"]))})
     yield cues("60 segments that are not there, then good ones", "F15", few, status=1,

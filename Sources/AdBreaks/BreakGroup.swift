@@ -131,17 +131,16 @@ final class BreakGroup {
   /// The maximum number of members of two groups that are compared with each other.
   private static let maximumCompared = 16
 
-  /// Takes away ends behind segments that were never seen, if another source, or the plan, ends the break before them:
-  /// they end a break that started there.
+  /// Takes away ends behind segments that were never seen, if another source ends the break before them, or the plan
+  /// beside them: they end a break that started there.
   func takeForeignEnds(segmentLength: MediaTime) -> [BreakInterval] {
-    guard members.contains(where: { $0.unseenEnd != nil }) else { return [] }
-    let seen = members.filter { $0.unseenEnd == nil }
-    guard let known = Self.agreed(seen, by: { $0.end?.time }) ?? plannedEnd,
-      !goesOn(past: known)
-    else { return [] }
+    guard members.contains(where: { !$0.unseen.isEmpty }) else { return [] }
+    let signalled = Self.agreed(members.filter(\.unseen.isEmpty)) { $0.end?.time }
+    guard let known = signalled ?? plannedEnd, !goesOn(past: known) else { return [] }
     return members.compactMap { member in
-      guard let unseenEnd = member.unseenEnd, known <= unseenEnd, let time = member.end?.time,
-        time > known + segmentLength
+      guard let time = member.end?.time, time > known + segmentLength,
+        member.mayFollowUnseenEnd(
+          at: known, isPlanned: signalled == nil, segmentLength: segmentLength)
       else { return nil }
       return member.takeEnd()
     }

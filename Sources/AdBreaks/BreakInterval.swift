@@ -40,8 +40,8 @@ final class BreakInterval {
   /// Whether the start was seen or is stated. Otherwise it is the place of the first line that shows the break.
   var hasKnownStart = true
   var end: End?
-  /// Where the segments end that were never seen before the line of its end, in which another break may have begun.
-  var unseenEnd: MediaTime?
+  /// The times that were never seen between its last line and that of its end: another break may have begun there.
+  var unseen: ArraySlice<ClosedRange<MediaTime>> = []
   /// Whether no line of its dialect can end it, so that its planned duration does.
   var lacksEndTag = false
   /// The next start of the same kind from the same source.
@@ -136,18 +136,33 @@ final class BreakInterval {
     }
     let loose = BreakInterval(channel, .tag, start: nil)
     loose.end = end
-    loose.unseenEnd = unseenEnd
+    loose.unseen = unseen
     loose.eventIDs = line.eventID.map { [$0] } ?? []
     loose.evidence = [line]
     evidence.removeLast()
     self.end = nil
-    unseenEnd = nil
+    unseen = []
     return loose
   }
 
   /// Whether both may be the same break. Sub-segments of one event have its id, and are different breaks.
   func isCompatible(with other: BreakInterval) -> Bool {
     if let subSegment, let number = other.subSegment, subSegment != number { return false }
+  /// Whether a break whose end is known may have ended where nobody saw it, so that this end is that of another one.
+  ///
+  /// - Parameters:
+  ///   - time: The end of the break.
+  ///   - isPlanned: Whether nothing but its plan ends the break then.
+  ///   - segmentLength: The length that no segment exceeds.
+  func mayFollowUnseenEnd(
+    at time: MediaTime, isPlanned: Bool, segmentLength: MediaTime
+  ) -> Bool {
+    let next = unseen.partitioningIndex { $0.upperBound >= time }
+    guard next < unseen.endIndex else { return false }
+    // What is listed behind a planned end shows that the break went on.
+    return !isPlanned || unseen[next].lowerBound <= time + segmentLength
+  }
+
     return kind.isCompatible(with: other.kind)
   }
 

@@ -174,8 +174,10 @@ struct LooseEnds {
     of end: BreakInterval, at time: MediaTime, to criteria: LooseEndCriteria, isLast: Bool
   ) -> Fit {
     // What ended where nobody saw it does not end again.
-    if let unseenEnd = end.unseenEnd, let known = criteria.end ?? criteria.plannedEnd,
-      known <= unseenEnd, time > max(known, criteria.lastContinuation ?? known) + targetDuration
+    if let known = criteria.end ?? criteria.plannedEnd,
+      end.mayFollowUnseenEnd(
+        at: known, isPlanned: criteria.end == nil, segmentLength: targetDuration),
+      time > max(known, criteria.lastContinuation ?? known) + targetDuration
     {
       return criteria.hasPlainTag ? .blocked : .none
     }

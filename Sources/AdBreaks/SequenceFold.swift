@@ -42,6 +42,7 @@ struct SequenceFold {
     let step = sequence.step(
       signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time,
       isBehindGap: isBehindGap)
+    let missed = isBehindGap ? unseenStretches(behind: lastSegment ?? 0, before: signal.time) : []
     lastSegment = signal.evidence.segment
     hasEnds = hasEnds || signal.role == .in || signal.role == .cont
     switch step {
@@ -58,7 +59,7 @@ struct SequenceFold {
     case .ends:
       // An identifier says which break ends.
       if isBehindGap, signal.id == nil || signal.id != open?.id {
-        open?.unseenEnd = unseenEnd(before: signal.time)
+        open?.unseen = missed
       }
       end(signal)
     case .endsPrevious:
@@ -67,7 +68,7 @@ struct SequenceFold {
       finished[previous].close(at: signal.time)
     case .endsNothing:
       open = BreakInterval(channel, .tag, start: nil)
-      if isBehindGap { open?.unseenEnd = unseenEnd(before: signal.time) }
+      open?.unseen = missed
       end(signal)
     case .other:
       guard signal.role == .ad else { return }
@@ -91,10 +92,14 @@ struct SequenceFold {
     open = BreakInterval(channel, .tag, start: time)
   }
 
-  /// Where the last segments before a time that were never seen end.
-  private func unseenEnd(before time: MediaTime) -> MediaTime? {
-    let next = unseen.partitioningIndex { $0.upperBound > time }
-    return next > 0 ? unseen[next - 1].upperBound : nil
+  /// The times that were never seen between a segment and a time.
+  private func unseenStretches(
+    behind segment: Int, before time: MediaTime
+  ) -> ArraySlice<ClosedRange<MediaTime>> {
+    let start = playlist.segments[segment].startTime
+    let first = unseen.partitioningIndex { $0.upperBound > start }
+    let end = unseen.partitioningIndex { $0.upperBound > time }
+    return unseen[min(first, end)..<end]
   }
 
   private mutating func end(_ signal: Signal) {

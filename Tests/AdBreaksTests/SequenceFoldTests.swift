@@ -17,11 +17,13 @@ struct SequenceFoldTests {
     #expect(spans(found.breaks) == [[4, 8], [24, 40]])
   }
 
-  /// The breaks in two loads of segments of four seconds, of which those from the fourth to the sixth were never seen.
+  /// The breaks in loads of segments of four seconds, of which some were never seen: those from the fourth to the sixth
+  /// unless other ones are listed.
   private func breaks(
-    _ lines: [Int: String], _ splices: [InBandSplice] = []
+    _ lines: [Int: String], _ splices: [InBandSplice] = [],
+    listed: [Range<Int>] = [0..<3, 6..<12]
   ) throws -> [AdBreak] {
-    let loads = try [0..<3, 6..<12].map { numbers -> MediaPlaylist in
+    let loads = try listed.map { numbers -> MediaPlaylist in
       var text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n"
       for number in numbers {
         if let line = lines[number] { text += line + "\n" }
@@ -31,7 +33,7 @@ struct SequenceFoldTests {
       return try #require(Playlist.parse(Array(text.utf8), uri: "media.m3u8").media)
     }
     var live = LivePresentation(loads[0], uri: "media.m3u8")
-    live.merge(loads[1])
+    for load in loads.dropFirst() { live.merge(load) }
     return AdBreakAnalysis(
       of: live.playlist, splices: splices, on: TimelineMap(of: live.playlist)
     ).breaks
@@ -49,6 +51,22 @@ struct SequenceFoldTests {
     #expect(try span("#EXT-X-CUE-OUT", messages) == [[4, 12]])
   }
 
+  @Test func `a break that was seen to outrun its plan ends behind segments that were never seen`()
+    throws
+  {
+    let found = try breaks([1: "#EXT-X-CUE-OUT:2", 7: "#EXT-X-CUE-IN"])
+    #expect(spans(found) == [[4, 28]])
+    #expect(found.map(\.closedBy) == [.in])
+    func span(_ out: String) throws -> [[Double?]] {
+      let lines = [1: out, 8: "#EXT-X-CUE-IN"]
+      return try spans(breaks(lines, listed: [0..<2, 3..<6, 7..<11]))
+    }
+    // The planned end is between missing segments, or where one is missing.
+    #expect(try span("#EXT-X-CUE-OUT:12") == [[4, 32]])
+    #expect(try span("#EXT-X-CUE-OUT:6") == [[4, 10]])
+    #expect(try span("#EXT-X-CUE-OUT:22") == [[4, 26]])
+  }
+
   @Test func `an end without a start of its dialect ends no break that ended unseen`() throws {
     func found(planned: Int) throws -> [AdBreak] {
       let section = insert(9, out: true, at: 4, duration: planned).section
@@ -60,6 +78,8 @@ struct SequenceFoldTests {
     #expect(spans(short) == [[4, 8]])
     #expect(short.first?.dialects.contains(.cueOut) == false)
     #expect(spans(try found(planned: 24)) == [[4, 28]])
+    // It was seen to outrun its plan.
+    #expect(spans(try found(planned: 2)) == [[4, 28]])
   }
 
   @Test func `a line with elapsed time and total replaces the planned duration`() throws {

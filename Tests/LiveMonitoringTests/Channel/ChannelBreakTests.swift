@@ -51,6 +51,15 @@ struct ChannelBreakTests {
     #expect(!trial.findings.contains { $0.finding.rule == "ADM-005" })
   }
 
+  @Test func `an end behind segments that were never seen ends a break that outran its plan`() {
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...8, [3: "#EXT-X-CUE-OUT:2"]), at: 18)
+    trial.load(ChannelTrial.window(12...18, [15: "#EXT-X-CUE-IN"]), at: 38)
+    trial.load(ChannelTrial.window(13...19, [15: "#EXT-X-CUE-IN"]), at: 40)
+    #expect(trial.summary(of: "break ") == ["break started open", "break ended in"])
+    #expect(!trial.findings.contains { $0.finding.rule == "ADM-005" })
+  }
+
   @Test func `each of a thousand breaks that are known is found again`() {
     let ranges = (0..<1_000).map { number in
       let start = ChannelTrial.date(4 + Double(number) / 200)

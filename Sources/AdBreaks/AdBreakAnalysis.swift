@@ -48,6 +48,11 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     segmentLength(targetDuration) * EvidenceJoin.markerReach
   }
 
+  /// How far a playlist that has not ended must reach past a planned end to show that no line changes it.
+  package static func planReach(in playlist: MediaPlaylist) -> MediaTime {
+    segmentLength(in: playlist) * BreakGroup.planReach
+  }
+
   /// The maximum distance of the evidence of one break without a target duration.
   static let assumedTargetDuration = MediaTime(seconds: 6)
 

@@ -189,7 +189,9 @@ final class BreakGroup {
     }
     let next = members.lazy.compactMap(\.supersededAt).first
     if let plannedEnd, !goesOn(past: plannedEnd),
-      isOver(at: plannedEnd, next: next, listEnd: listEnd, isEnded: isEnded)
+      isOver(
+        at: plannedEnd, next: next, listEnd: listEnd, isEnded: isEnded,
+        segmentLength: segmentLength)
     {
       close(atPlannedEnd: plannedEnd)
     } else if let next {
@@ -197,16 +199,21 @@ final class BreakGroup {
     }
   }
 
+  /// How far a list must reach past a planned end to show that no line changes it, in segments.
+  static let planReach = MediaTime(value: 1, timescale: 2)
+
   /// Whether the next start is not before the announced end, or else the list is long enough to show that no line
   /// changes it.
   private func isOver(
-    at plannedEnd: MediaTime, next: MediaTime?, listEnd: MediaTime, isEnded: Bool
+    at plannedEnd: MediaTime, next: MediaTime?, listEnd: MediaTime, isEnded: Bool,
+    segmentLength: MediaTime
   ) -> Bool {
     if let next { return plannedEnd <= next }
     // Content of another playlist does not end with this playlist.
     if isEnded { return isInterstitial || plannedEnd <= listEnd }
-    // The line that ends it, or continues it, comes with the next segment.
-    return plannedEnd < listEnd
+    if members.allSatisfy(\.returnsByItself) { return plannedEnd <= listEnd }
+    // The line that ends it, or continues it, comes with the segment that begins nearest to its planned end.
+    return plannedEnd + segmentLength * Self.planReach < listEnd
   }
 
   private func close(atPlannedEnd time: MediaTime) {

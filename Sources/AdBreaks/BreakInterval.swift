@@ -71,6 +71,9 @@ final class BreakInterval {
   /// Whether its times are the places of tags.
   private var isOfTags: Bool { channel.rank == 1 }
 
+  /// Whether it is over at its planned end, and needs no line for it.
+  var returnsByItself: Bool { autoReturn && !isOfTags }
+
   /// The event that starts it, which its end may not repeat.
   var eventID: UInt32? {
     evidence.lazy.filter { $0.role != .in }.compactMap(\.eventID).first ?? eventIDs.min()
@@ -145,9 +148,6 @@ final class BreakInterval {
     return loose
   }
 
-  /// Whether both may be the same break. Sub-segments of one event have its id, and are different breaks.
-  func isCompatible(with other: BreakInterval) -> Bool {
-    if let subSegment, let number = other.subSegment, subSegment != number { return false }
   /// Whether a break whose end is known may have ended where nobody saw it, so that this end is that of another one.
   ///
   /// - Parameters:
@@ -163,12 +163,15 @@ final class BreakInterval {
     return !isPlanned || unseen[next].lowerBound <= time + segmentLength
   }
 
+  /// Whether both may be the same break. Sub-segments of one event have its id, and are different breaks.
+  func isCompatible(with other: BreakInterval) -> Bool {
+    if let subSegment, let number = other.subSegment, subSegment != number { return false }
     return kind.isCompatible(with: other.kind)
   }
 
   /// Ends the interval, at the latest at its auto return. A tag that ends it counts with its place.
   func close(at time: MediaTime, _ closing: AdBreak.Closing = .in) {
-    if autoReturn, !isOfTags, let plannedEnd, plannedEnd < time {
+    if returnsByItself, let plannedEnd, plannedEnd < time {
       end = End(time: plannedEnd, closing: .autoReturn, rank: rank)
     } else {
       end = End(time: max(start ?? time, time), closing: closing, rank: rank)

@@ -33,7 +33,7 @@ struct TagBreakSteps: Sendable {
     // Without a new line, only an end that the list reaches changes a break.
     guard
       count != self.count || lastLine != self.lastLine || late != nil
-        || isEnded != self.isEnded || mayReachEnd(in: ledger, step.listEnd)
+        || isEnded != self.isEnded || mayReachEnd(in: ledger, step)
     else { return }
     (self.count, self.lastLine) = (count, lastLine)
     self.isEnded = isEnded
@@ -74,13 +74,17 @@ struct TagBreakSteps: Sendable {
 
   /// Whether a break that is not settled has, or will have, an end that the list has reached since
   /// the last check.
-  private func mayReachEnd(in ledger: CueLedger, _ end: MediaTime) -> Bool {
-    open.contains { number in
+  private func mayReachEnd(in ledger: CueLedger, _ step: PresentationStep) -> Bool {
+    let reach = AdBreakAnalysis.planReach(in: step.playlist)
+    return open.contains { number in
       guard let entry = (ledger.cues[number]?.content as? TagCueContent)?.adBreak,
         let start = entry.startTime
       else { return false }
-      let ends = [entry.plannedDuration.map { start + $0 }, entry.endTime, start]
-      return ends.contains { $0.map { $0 >= listEnd && $0 <= end } ?? false }
+      let plannedEnd = entry.plannedDuration.map { start + $0 }
+      let ends: [MediaTime?] = [
+        plannedEnd, plannedEnd.map { $0 + reach }, entry.endTime, start,
+      ]
+      return ends.contains { $0.map { $0 >= listEnd && $0 <= step.listEnd } ?? false }
     }
   }
 

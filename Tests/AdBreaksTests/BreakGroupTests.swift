@@ -30,4 +30,22 @@ struct BreakGroupTests {
     #expect(found.map(\.endTime) == [end])
     #expect(found.map(\.closedBy) == [end == nil ? nil : AdBreak.Closing.duration])
   }
+
+  @Test(arguments: [(4, nil), (5, AdBreak.Closing.duration)] as [(Int, AdBreak.Closing?)])
+  func `a planned end a few frames before the edge of a list does not end a break yet`(
+    count: Int, closing: AdBreak.Closing?
+  ) throws {
+    let text = playlist([2: "#EXT-X-CUE-OUT:8"], isEnded: false, count: count)
+      .replacing("#EXTINF:4,", with: "#EXTINF:4.004,")
+    #expect(try analysis(text).breaks.map(\.closedBy) == [closing])
+  }
+
+  @Test func `a message with auto-return needs no line that ends its break`() throws {
+    let text = playlist([:], isEnded: false, count: 4)
+    let out = insert(7, out: true, at: 8, duration: 8, autoReturn: true)
+    #expect(try analysis(text, splices: [out]).breaks.map(\.closedBy) == [.autoReturn])
+    // The line of the tag comes with the next segment.
+    let marked = playlist([2: "#EXT-X-CUE-OUT:8"], isEnded: false, count: 4)
+    #expect(try analysis(marked, splices: [out]).breaks.map(\.closedBy) == [nil])
+  }
 }

@@ -54,6 +54,18 @@ extension MediaPlaylistAssembler {
         || segments[first].continuityRange != segments[segment].continuityRange)
   }
 
+  /// Notes what is forgotten of markers with the segments before an index.
+  private mutating func noteMarkers(before count: Int) {
+    let last = markers.last { $0.segment < count }.map { Int($0.segment) }
+    hasForgottenMarkers = hasForgottenMarkers || last != nil
+    // One before the first segment was noted when it came there.
+    if let hole = steps.last(upTo: count)?.segment, hole > 0, last.map({ $0 < hole }) ?? true {
+      hasForgottenHole = true
+    } else if last != nil {
+      hasForgottenHole = false
+    }
+  }
+
   /// Forgets the segments before an index; media time still counts from the first one ever.
   ///
   /// - Parameter line: The index of a line in the remaining text.
@@ -68,7 +80,7 @@ extension MediaPlaylistAssembler {
       }
     }
     inheritedDate = inheritedDate(at: count)
-    hasForgottenMarkers = hasForgottenMarkers || markers.first.map { $0.segment < count } ?? false
+    noteMarkers(before: count)
     let firstDate = dateTimes.partitioningIndex { $0.segment >= count }
     segments = segments[count...].map { segment in
       var segment = segment

@@ -44,6 +44,8 @@ struct MediaPlaylistAssembler {
   var inheritedDate: InheritedDate?
   /// Whether segments with ad markers were forgotten.
   var hasForgottenMarkers = false
+  /// Whether segments that were never seen come behind the last forgotten marker, before the first segment.
+  var hasForgottenHole = false
   var maps: [PackedMap] = []
   var keySets = KeySetTable()
   /// `nil` if the ranges are followed over reloads instead.
@@ -153,7 +155,7 @@ struct MediaPlaylistAssembler {
     return MediaPlaylist(
       table: table, markerLines: markers, unknownLines: unknown, partLines: parts,
       strayLines: strays, uri: text.uri, header: header, dateRanges: dateRanges,
-      hasForgottenMarkers: hasForgottenMarkers)
+      hasForgottenMarkers: hasForgottenMarkers, hasForgottenHole: hasForgottenHole)
   }
 
   // MARK: Lines of segments

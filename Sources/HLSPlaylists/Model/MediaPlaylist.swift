@@ -16,6 +16,8 @@ public struct MediaPlaylist: Sendable {
   public let dateRanges: [DateRange]
   /// Whether lines of ad-marker dialects before the first segment were known once.
   package let hasForgottenMarkers: Bool
+  /// Whether segments that were never seen come behind the last of those lines, before the first segment.
+  package let hasForgottenHole: Bool
 
   /// The segments: URI lines with an EXTINF.
   public var segments: OnDemandCollection<MediaSegment> {

@@ -14,6 +14,9 @@ extension PresentationSubject {
   /// Whether lines of ad-marker dialects before its first segment were known once.
   var hasForgottenMarkers: Bool { playlist?.hasForgottenMarkers ?? false }
 
+  /// Whether segments that were never seen come behind the last of those lines, before its first segment.
+  var hasForgottenHole: Bool { playlist?.hasForgottenHole ?? false }
+
   /// The media time of the end of the playlist.
   var end: MediaTime { playlist?.duration ?? map.end }
 

@@ -60,6 +60,20 @@ struct ChannelBreakTests {
     #expect(!trial.findings.contains { $0.finding.rule == "ADM-005" })
   }
 
+  @Test(arguments: [false, true])
+  func `a start that was never seen is not missed when the segments before it are forgotten`(
+    isFollowed: Bool
+  ) {
+    var lines = [6: "#EXT-X-CUE-OUT:4", 8: "#EXT-X-CUE-IN", 40: "#EXT-X-CUE-IN"]
+    // Behind a break that was seen whole, the start must have been seen.
+    if isFollowed { lines.merge([16: "#EXT-X-CUE-OUT:2", 17: "#EXT-X-CUE-IN"]) { $1 } }
+    var trial = ChannelTrial()
+    for last in Array(6...11) + Array(20...50) {
+      trial.load(ChannelTrial.window(last - 5...last, lines), at: Double(last) * 2 + 2)
+    }
+    #expect(trial.findings.contains { $0.finding.rule == "ADM-005" } == isFollowed)
+  }
+
   @Test func `each of a thousand breaks that are known is found again`() {
     let ranges = (0..<1_000).map { number in
       let start = ChannelTrial.date(4 + Double(number) / 200)

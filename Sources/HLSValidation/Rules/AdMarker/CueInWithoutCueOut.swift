@@ -62,11 +62,12 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     // The start may have been where nobody saw it.
     guard !presentation.isBehindHole(line: marker.line) else { return nil }
     guard let previous = end.previousEnd else {
-      // A window, or a recording, may start within a break. Where segments are forgotten, no break is cut.
-      guard presentation.hasForgottenMarkers || !presentation.isWindow && !presentation.isMerged
-      else {
-        return nil
-      }
+      // A window, or a recording, may start within a break. Where segments are forgotten, no break is cut, but one may
+      // have started where nobody saw it.
+      guard
+        presentation.hasForgottenMarkers
+          ? !presentation.hasForgottenHole : !presentation.isWindow && !presentation.isMerged
+      else { return nil }
       return Finding(
         "\(marker.tagName) ends a break that no line before it starts", at: place,
         subject: marker.id ?? marker.tagName, severity: .warning)

@@ -17,8 +17,8 @@ extension PlaylistWindow {
 
   /// Whether the last segment is that of the window before.
   ///
-  /// Numbers alone do not show it: they may stand still while segments leave the window, or rise while none does. Nor do
-  /// paths with another token in each load, where dates decide.
+  /// Numbers alone do not show it: they may stand still while segments leave the window, or rise while none does. Nor
+  /// do paths with another token in each load, where dates decide, and names without dates.
   ///
   /// - Parameter shared: The segments that the two share, by their positions in each.
   package func hasSameEnd(
@@ -31,12 +31,20 @@ extension PlaylistWindow {
     } else if mediaSequence(of: count - 1) != previous.mediaSequence(of: previous.count - 1) {
       return false
     }
-    guard let date = endDate else { return false }
-    return date == previous.endDate
+    guard let date = endDate, let knownDate = previous.endDate else {
+      return last.byteRange == known.byteRange && last.name == known.name
+    }
+    return date == knownDate
   }
 }
 
 extension WindowSegment {
   /// The URI without its server and query, with variables replaced.
   fileprivate var address: ArraySlice<UInt8> { SnapshotWindow.withoutServer(path) }
+
+  /// The last component of the path.
+  fileprivate var name: ArraySlice<UInt8> {
+    let address = address
+    return address.lastIndex(of: UInt8(ascii: "/")).map { address[($0 + 1)...] } ?? address
+  }
 }

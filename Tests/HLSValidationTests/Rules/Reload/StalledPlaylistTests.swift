@@ -55,4 +55,10 @@ import Testing
     #expect(
       severities([(["1/a", "1/b"], 5, 0), (["2/a", "2/b"], 5, 7)], dated: true) == [.warning])
   }
+
+  @Test func `where each load has other paths and no dates, the names show that none is new`() {
+    #expect(severities([(["1/a", "1/b"], 5, 0), (["2/a", "2/b"], 5, 7)]) == [.warning])
+    #expect(severities([(["1/a", "1/b"], 5, 0), (["2/c", "2/d"], 5, 7)]) == [])
+    #expect(severities([(["1/a", "1/b"], 5, 0), (["2/b", "2/c"], 6, 7)]) == [])
+  }
 }

@@ -67,7 +67,11 @@ struct ChangedPart: ReloadRule {
     // Parts of a whole segment leave the list from the first one on.
     if segment != nil, new.isEmpty { return nil }
     if let part = new.first {
-      if let index = old.firstIndex(where: { $0.isSameResource(as: part) }) {
+      let isNamedByQuery = areNamedByQuery(old) || areNamedByQuery(new)
+      let index = old.firstIndex {
+        isNamedByQuery ? $0.uri == part.uri : $0.isSameResource(as: part)
+      }
+      if let index {
         first = index
       } else if let segment, lacksStart(of: segment, new) {
         return nil
@@ -81,6 +85,11 @@ struct ChangedPart: ReloadRule {
       }
     }
     return known.count > new.count ? withdrawn(known.count - new.count, of: old) : nil
+  }
+
+  /// Whether whole resources with one address are parts, so that only their queries differ.
+  private static func areNamedByQuery(_ parts: [WindowPart]) -> Bool {
+    parts.allSatisfy { $0.length == nil } && Set(parts.map(\.address)).count < parts.count
   }
 
   /// Whether the first parts of a whole segment are no longer listed.

@@ -62,6 +62,18 @@ import Testing
     #expect(messages(parts + segments("b"), [part("b.0")] + segments("b")).count == 1)
   }
 
+  @Test func `parts that differ by their queries leave from the first one on`() {
+    let parts = (0..<4).map { part("part?n=\($0)", "1") }
+    let whole = parts + segments("b")
+    #expect(messages(whole, Array(whole[1...])) == [])
+    #expect(messages(whole, Array(whole[3...])) == [])
+    #expect(messages(parts, Array(whole[1...])) == [])
+    #expect(messages([parts[0]], Array(whole[1...])) == [])
+    // From the end, and from a segment that is not whole.
+    #expect(messages(whole, Array(parts[..<2]) + segments("b")).count == 1)
+    #expect(messages(parts, Array(parts[1...])).count == 1)
+  }
+
   @Test func `an update has no parts of the segments that it leaves out`() {
     let before = segments("a") + [part("b.0"), part("b.1")] + segments("b") + [part("c.0")]
     func messages(_ lines: [String]) -> [String] {

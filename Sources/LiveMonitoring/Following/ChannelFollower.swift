@@ -78,10 +78,9 @@ public actor ChannelFollower {
   }
 
   init(
-    channel: any FollowedChannel, at input: ResourceLocation,
-    loader: any ExchangeLoader & Loader, clock: any WatchClock,
-    memory: MediaMemory = MediaMemory(), options: FollowingOptions, programs: Set<Int> = [],
-    resumingAfter instant: CalendarTime? = nil
+    channel: any FollowedChannel, at input: ResourceLocation, loader: any ExchangeLoader & Loader,
+    clock: any WatchClock, memory: MediaMemory = MediaMemory(), options: FollowingOptions,
+    programs: Set<Int> = [], resumingAfter instant: CalendarTime? = nil
   ) {
     self.channel = channel
     self.input = input
@@ -374,12 +373,11 @@ extension ChannelFollower {
   }
 
   private func read(_ request: MediaRequest, id: Int, in group: inout TaskGroup<Event>) {
-    let reader = MediaReader(
-      reader: SegmentReader(
-        loader: loader, shared: shared, at: request.base, programs: programs,
-        waitsForInitialization: media.isAwaited(id, at: clock.now(), patience: patience)),
-      clock: clock, limit: patience(request.playlist) + MediaTime(options.timeout),
-      memory: memory)
+    let segments = SegmentReader(
+      loader: loader, shared: shared, at: request.base, programs: programs,
+      waitsForInitialization: media.isAwaited(id, at: clock.now(), patience: patience))
+    let limit = patience(request.playlist) + MediaTime(options.timeout)
+    let reader = MediaReader(reader: segments, clock: clock, limit: limit, memory: memory)
     group.addTask { [clock] in
       let (reading, sent) = await MediaPlace.$isRead.withValue(MediaPlace(request)) {
         await reader.read(request.segment)

@@ -281,6 +281,10 @@ extension ChannelMetrics {
 
   // MARK: Values
 
+  /// The instant of its log that a replay has reached, which is its clock; `nil` before the first step, and of a
+  /// channel that is followed.
+  var replayedInstant: CalendarTime? { isReplay ? last : nil }
+
   /// The values of all metrics at an instant.
   ///
   /// - Parameters:
@@ -289,8 +293,7 @@ extension ChannelMetrics {
   public func samples(
     at instant: CalendarTime, isOver: Bool = false, aheadBy lead: MediaTime = .zero
   ) -> MetricSamples {
-    // A replay has the clock of its log.
-    let now = isReplay ? last ?? instant : instant
+    let now = replayedInstant ?? instant
     var samples = samples
     if !isReplay, lead != .zero {
       // Whoever reads them compares them with the time of day.

@@ -207,12 +207,13 @@ public final class ChannelRegistry: Sendable {
   /// |---|---|
   /// | `key` | the name |
   /// | `state`, `endedBy` | `waiting` (no playlist yet), `live` or `ended`, with the `reason` of its last line |
+  /// | `at` | of a replay: the instant of its log that it has reached |
   /// | `up` | as `hlscue_channel_up` |
   /// | `severity` | the highest of its alarms; absent without one |
   /// | `input`, `mode` | as in its line `started`; after its line `resumed`, where and how it goes on |
   /// | `edgeDelay`, `liveEdge`, `liveEdgeDate` | of the first playlist that has one: seconds behind the clock of the server, media time, date |
   /// | `playlists` | objects with `key`, `role`, `uri`, `bandwidth`, `targetDuration`, `window`, `lastMediaSequence`, `liveEdge`, `edgeDelay`, `lastChange` |
-  /// | `alarms` | the lines that raised its alarms; those that are never cleared stay for 5 minutes |
+  /// | `alarms` | the lines that raised its alarms; those that are never cleared stay for 5 minutes, in a replay by the clock of its log |
   /// | `openBreaks`, `nextBreaks` | the last lines of breaks that are open, and of those that are announced, by start; at most 100 of each |
   /// | `lastBreak` | the line of the last break that ended, or `null` |
   /// | `findings` | the number that are raised now: `errors`, `warnings`, `infos` |

@@ -198,20 +198,23 @@ struct ChannelSummary: Sendable {
   ///
   /// - Parameters:
   ///   - samples: the metrics of the channel, which have its clocks.
-  ///   - now: the instant at which alarms that are never cleared are judged.
+  ///   - now: the clock of the server.
+  ///   - replayed: the clock of the log of a replay. Alarms that are never cleared are judged by it, otherwise by that
+  ///     of the server.
   ///   - lines: the last lines of the channel as JSON; `nil` to leave them out.
   func write(
     to json: inout JSONWriter, _ measure: ChannelMeasure, _ samples: MetricSamples,
-    at now: CalendarTime, lines: [String]? = nil
+    at now: CalendarTime, replayed: CalendarTime?, lines: [String]? = nil
   ) {
     let alarms = alarms.filter {
       !ChannelMetrics.isMomentary($0.alarm.alarm)
-        || $0.at.distance(to: now) < ChannelMetrics.momentaryAlarmTime
+        || $0.at.distance(to: replayed ?? now) < ChannelMetrics.momentaryAlarmTime
     }
     json.object { json in
       json.member("key", key)
       json.member("state", phase.name)
       if case .ended(let reason) = phase { json.member("endedBy", reason.rawValue) }
+      json.member("at", replayed)
       json.member("up", samples.number(MetricTable.channelUp, [key]) == 1)
       json.member("severity", alarms.map(\.alarm.severity).max()?.rawValue)
       json.member("input", input)

@@ -95,6 +95,6 @@ final class MonitoredChannel: Sendable {
     }
     summary.write(
       to: &json, measure, metrics.samples(at: instant, isOver: isOver), at: instant,
-      lines: hasLines ? lines.kept.map(\.json) : nil)
+      replayed: metrics.replayedInstant, lines: hasLines ? lines.kept.map(\.json) : nil)
   }
 }

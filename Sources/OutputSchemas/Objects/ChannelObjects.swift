@@ -26,6 +26,7 @@ extension SchemaObject {
       "state", .choice(["waiting", "live", "ended"]),
       "Whether there was a playlist, and whether it ended."),
     .optional("endedBy", .text, "Why it ended, as in its last line."),
+    .optional("at", .date, "The instant of its log that a replay has reached."),
     .key("up", .flag, "Whether its playlists are loaded."),
     .optional("severity", .severity, "The highest severity of its alarms."),
     .optional("input", .text, "The input, as in its line started."),

@@ -11,7 +11,7 @@ import Testing
 @testable import LiveService
 
 struct ChannelRegistryTests {
-  private let clock = FixedClock()
+  let clock = FixedClock()
 
   func registry() -> ChannelRegistry {
     ChannelRegistry(version: "1.2", clock: clock)
@@ -24,7 +24,7 @@ struct ChannelRegistryTests {
     return members
   }
 
-  private func channel(_ key: String, of registry: ChannelRegistry) throws -> [Field] {
+  func channel(_ key: String, of registry: ChannelRegistry) throws -> [Field] {
     guard case .object(let members)? = try object(registry.json(ofChannel: key))["channel"] else {
       return []
     }

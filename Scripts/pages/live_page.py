@@ -1,10 +1,12 @@
 """The checks of the page of live channels, against a running `hlscue watch --listen`.
 
 200 channels of a scripted origin: one with breaks, one whose breaks are shorter than planned, one that freezes, one that is not
-there, one with markup and reversed text in its names, and plain ones.
+there, one with markup and reversed text in its names, and plain ones. Beside them, a replay.
 """
+import pathlib
 import re
 import subprocess
+import tempfile
 import time
 
 from browser import DESK, TELEPHONE
@@ -13,6 +15,11 @@ from live_origin import LiveChannel, LiveOrigin
 CHANNELS = 200
 # The longest task of the page in milliseconds, on a machine that does other things too.
 LONGEST_TASK = 400
+# The times of the snapshots of `Playlists/live-reload` that are replayed.
+SNAPSHOTS = {"1.m3u8": "20260101T001010Z.m3u8", "2.m3u8": "20260101T001012Z.m3u8", "10.m3u8": "20260101T001050Z.m3u8"}
+PLAYLISTS = pathlib.Path(__file__).resolve().parent.parent.parent / "Playlists"
+# The place of the window of the playlist in the timeline.
+WINDOW = "document.querySelector('g.segments a rect')?.getAttribute('x')"
 HOSTILE = "<img src=x onerror=window.hit=1>\u202e&amp;"
 
 
@@ -34,23 +41,30 @@ class LivePage:
     def start(self):
         """Starts the program; on the same port as before, when it starts again."""
         inputs = "".join(f"{key}\t{self.origin.address(key)}\n" for key in self.channels)
-        self.program = subprocess.Popen(
-            [self.check.program, "watch", "--files-from", "-", "--playlist-only", "--listen", f"127.0.0.1:{self.port}",
-             "--format", "ndjson=/dev/null"],
+        self.program, port = self.launch(["--files-from", "-"], inputs, self.port)
+        self.port = port or self.port
+        return port is not None
+
+    def launch(self, arguments, inputs="", port=0):
+        """Starts a program with a page; returns it and its port."""
+        program = subprocess.Popen(
+            [self.check.program, "watch", *arguments, "--playlist-only", "--listen", f"127.0.0.1:{port}", "--format", "ndjson=/dev/null"],
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        self.program.stdin.write(inputs)
-        self.program.stdin.close()
-        for line in self.program.stderr:
+        program.stdin.write(inputs)
+        program.stdin.close()
+        for line in program.stderr:
             found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
             if found:
-                self.port = int(found[1])
-                return True
-        return False
+                return program, int(found[1])
+        return program, None
 
     def stop(self):
-        self.program.terminate()
-        self.program.stderr.read()
-        self.program.wait()
+        self.end(self.program)
+
+    def end(self, program):
+        program.terminate()
+        program.stderr.read()
+        program.wait()
 
     @property
     def address(self):
@@ -83,6 +97,7 @@ class LivePage:
         self.narrow()
         self.expect("console and network", browser.complaints(self.address) == [], browser.complaints(self.address)[:3])
         self.restart()
+        self.replay()
         print(f"test-html: live page: {CHANNELS} channels, longest task {self.longest:.0f} ms", flush=True)
 
     # What is seen
@@ -193,6 +208,9 @@ class LivePage:
         browser.open(self.address + "#frozen")
         self.expect("alarm list", browser.until("document.querySelector('.list .badge.error')?.textContent.includes('stale')"))
         self.expect("alarm lane", browser.until("document.querySelectorAll('g.alarms a.error').length > 0", 5))
+        before = browser.evaluate(WINDOW)
+        time.sleep(3)
+        self.expect("the live edge stands still with the stream", before is not None and browser.evaluate(WINDOW) == before, before)
         browser.evaluate("document.querySelector('.list details').open = true")
         self.expect("what it means", browser.until("document.querySelector('.list details p')?.textContent.includes('encoder')", 5))
         self.expect("finding", browser.until("document.querySelectorAll('dl.findings dt').length > 0"))
@@ -229,16 +247,42 @@ class LivePage:
 
     def restart(self):
         browser = self.browser
-        browser.open(self.address, DESK)
+        # Segments of 6 s, so that a stream may stand still for longer than this takes.
+        browser.open(self.address + "#c000", DESK)
+        browser.until(f"{WINDOW} !== undefined")
         rows = f"document.querySelectorAll('table.channels tbody tr').length === {CHANNELS}"
-        browser.until(rows)
         status = "document.getElementById('~connection').textContent"
         self.stop()
         self.expect("lost", browser.until(f"{status}.includes('No connection since')"), browser.evaluate(status))
+        time.sleep(1.5)
+        before = browser.evaluate(WINDOW)
+        time.sleep(3)
+        self.expect("nothing moves without a connection", before is not None and browser.evaluate(WINDOW) == before, before)
+        browser.evaluate("location.hash = ''")
         self.start()
         self.expect("connected again", browser.until(f"{status}.includes('The server has started again')", 60), browser.evaluate(status))
         self.expect("rows again", browser.until(rows))
         self.expect("lines again", browser.until("document.querySelector('tr.error') !== null", 60))
+
+    def replay(self):
+        """A replay has the clock of its log, however long ago that was."""
+        browser = self.browser
+        with tempfile.TemporaryDirectory() as name:
+            for source, snapshot in SNAPSHOTS.items():
+                (pathlib.Path(name) / snapshot).write_bytes((PLAYLISTS / "live-reload" / source).read_bytes())
+            program, port = self.launch(["--speed", "1", f"news={name}"])
+            try:
+                if port is None:
+                    self.expect("start of a replay", False, "the program has ended")
+                    return
+                browser.open(f"http://127.0.0.1:{port}/#news")
+                next_break = "[...document.querySelectorAll('dl.facts div')]" \
+                             ".find(each => each.firstChild.textContent === 'Next break')?.lastChild.textContent"
+                self.expect("open break of a replay", browser.until(f"/^now: \\d+ s of 30 s$/.test({next_break})", 10),
+                            browser.evaluate(next_break))
+                self.expect("timeline of a replay", browser.until(f"{WINDOW} !== undefined", 5))
+            finally:
+                self.end(program)
 
     def shoot(self, name):
         if not self.shots:

@@ -13,6 +13,7 @@ enum LiveScriptConnection {
       const status = byID("~connection");
       let lostAt, notice = "";
       const setOnline = (isOnline) => {
+        server.lostAt = isOnline ? undefined : now();
         lostAt = isOnline ? undefined : lostAt ?? Date.now() / 1000;
         set(status, "class", isOnline ? "" : "warning");
         put(status, isOnline ? `Connected.${notice}`

@@ -1,13 +1,15 @@
 /// The script of the page: the state of the channels, from `/api/channels` and from the lines that follow.
 enum LiveScriptModel {
   static let text = #"""
-      const server = { skew: Date.now() - performance.now(), run: "", lastID: "", started: "" };
-      // The clock of the server, in seconds since 1970.
-      const now = () => (performance.now() + server.skew) / 1000;
+      const server = { skew: Date.now() - performance.now(), run: "", lastID: "", started: "", lostAt: undefined };
+      // The clock of the server, in seconds since 1970. It stands still without a connection.
+      const now = () => server.lostAt ?? (performance.now() + server.skew) / 1000;
       const channels = new Map();
       const runOf = (id) => id.slice(0, id.lastIndexOf("-")), numberOf = (id) => Number(id.slice(id.lastIndexOf("-") + 1));
       const RANKS = { error: 4, down: 3, waiting: 3, warning: 2, live: 1, ended: 0 };
       const LOOKS = { error: "error", down: "warning", waiting: "warning", warning: "warning", live: "good", ended: "ended" };
+      // For how many target durations the live edge moves on without an advance of the playlist.
+      const EDGE_DURATIONS = 2;
       const alarmKey = (line) => [line.alarm, line.playlist, line.since, line.message].join("|");
 
       class Channel {
@@ -30,20 +32,27 @@ enum LiveScriptModel {
           this.findings = { ...facts.findings };
         }
 
-        // Media time follows the live edge: `ahead` leads from the clock of the server to it, `date` from it to the
+        // The clock of the channel: that of the server, or of the log of a replay.
+        get clock() { return instant(this.facts.at) ?? now(); }
+
+        // Media time follows the live edge: `ahead` leads from the clock of the channel to it, `date` from it to the
         // clock of the content.
         place() {
           const { liveEdge, liveEdgeDate, playlists = [] } = this.facts, change = instant(playlists[0]?.lastChange);
           if (!isNumber(liveEdge)) return;
-          const ahead = liveEdge - (change ?? now()), date = (instant(liveEdgeDate) ?? liveEdge - ahead) - liveEdge;
+          const ahead = liveEdge - (change ?? this.clock), date = (instant(liveEdgeDate) ?? liveEdge - ahead) - liveEdge;
           if (!(Math.abs(ahead - this.ahead) < 1)) this.ahead = ahead;
           if (!(Math.abs(date - this.date) < 0.5)) this.date = date;
         }
 
-        // The live edge as it moves on, in media time; it stands still when the channel has ended.
+        // The live edge as it moves on, in media time. It stands still when the channel has ended, and soon after the
+        // stream does: the known edge may be as old as the last request.
         get edge() {
-          if (this.ahead === undefined) return undefined;
-          return this.state === "ended" ? this.facts.liveEdge : now() + this.ahead;
+          const { liveEdge, playlists = [] } = this.facts;
+          if (this.ahead === undefined || !isNumber(liveEdge)) return undefined;
+          if (this.state === "ended") return liveEdge;
+          const longest = EDGE_DURATIONS * (playlists[0]?.targetDuration ?? 0) + POLL_TIME / 1000;
+          return Math.min(this.clock + this.ahead, liveEdge + longest);
         }
 
         take(line, number) {
@@ -127,7 +136,7 @@ enum LiveScriptModel {
 
         // The clock of the content at a media time.
         timeOf(media) { return isNumber(media) && this.date !== undefined ? media + this.date : undefined; }
-        // The media time of the live edge at an instant of the server, on the clock of the content.
+        // The media time of the live edge at an instant of the channel, on the clock of the content.
         timeAt(date) { return date !== undefined && this.ahead !== undefined ? this.timeOf(date + this.ahead) : undefined; }
       }
     """#

@@ -21,16 +21,19 @@ def splice_out(event, seconds):
 
 
 class LiveChannel:
-    """A channel of segments of one length; segment n is complete n + 1 lengths after the start."""
+    """A channel of segments of one length; segment n is complete n + 1 lengths after the start. Its dates may go back by an hour at
+    a segment."""
 
-    def __init__(self, length=1, window=12, every=0, planned=6, actual=6, freezes_after=None, name="break", is_dead=False):
+    def __init__(self, length=1, window=12, every=0, planned=6, actual=6, freezes_after=None, name="break", is_dead=False,
+                 steps_at=None):
         self.length, self.window, self.every, self.planned, self.actual = length, window, every, planned, actual
-        self.freezes_after, self.name, self.is_dead = freezes_after, name, is_dead
+        self.freezes_after, self.name, self.is_dead, self.steps_at = freezes_after, name, is_dead, steps_at
         self.asked = time.time()
         self.start = self.asked - window * length
 
     def date(self, position):
-        moment = datetime.datetime.fromtimestamp(self.start + position * self.length, datetime.timezone.utc)
+        step = 3600 if self.steps_at is not None and position >= self.steps_at else 0
+        moment = datetime.datetime.fromtimestamp(self.start + position * self.length - step, datetime.timezone.utc)
         return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
     def playlist(self):
@@ -40,7 +43,11 @@ class LiveChannel:
         count = int((now - self.start) / self.length)
         first = count - self.window
         lines = ["#EXTM3U", "#EXT-X-VERSION:6", f"#EXT-X-TARGETDURATION:{self.length}", f"#EXT-X-MEDIA-SEQUENCE:{first}"]
+        if self.steps_at is not None:
+            lines.append(f"#EXT-X-DISCONTINUITY-SEQUENCE:{int(first > self.steps_at)}")
         for number in range(first, count):
+            if number == self.steps_at:
+                lines.append("#EXT-X-DISCONTINUITY")
             lines.append(f"#EXT-X-PROGRAM-DATE-TIME:{self.date(number)}")
             if number == first:
                 lines += self.ranges(first, count)

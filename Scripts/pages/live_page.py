@@ -1,7 +1,7 @@
 """The checks of the page of live channels, against a running `hlscue watch --listen`.
 
-200 channels of a scripted origin: one with breaks, one whose breaks are shorter than planned, one that freezes, one that is not
-there, one with markup and reversed text in its names, and plain ones. Beside them, a replay.
+200 channels of a scripted origin: one with breaks, one whose breaks are shorter than planned, one whose dates step back, one that
+freezes, one that is not there, one with markup and reversed text in its names, and plain ones. Beside them, a replay.
 """
 import pathlib
 import re
@@ -29,6 +29,7 @@ class LivePage:
         self.channels = {
             "news": LiveChannel(every=20), "short": LiveChannel(every=12, planned=6, actual=4), "frozen": LiveChannel(freezes_after=2),
             "dead": LiveChannel(is_dead=True), "hostile": LiveChannel(every=20, name=HOSTILE),
+            "dates": LiveChannel(every=20, steps_at=33),
         }
         for number in range(CHANNELS - len(self.channels)):
             self.channels[f"c{number:03}"] = LiveChannel(length=6)
@@ -92,6 +93,7 @@ class LivePage:
         self.keyboard()
         self.channel()
         self.hidden()
+        self.dates()
         self.trouble()
         self.hostile()
         self.narrow()
@@ -202,6 +204,19 @@ class LivePage:
         browser.evaluate("isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
         self.expect("stream again", browser.until("streams.length === 1 && streams[0].readyState === 1", 5))
         self.expect("lines again after it was hidden", browser.until(f"{cues} !== {before!r}", 10), before)
+
+    def dates(self):
+        """A break before the dates step back keeps its own date, in the table and in the timeline."""
+        browser = self.browser
+        browser.open(self.address + "#dates")
+        start = "[...document.querySelectorAll('table.breaks tbody tr')].find(row => /break-1(?!\\d)/.test(row.textContent))?.firstChild.textContent"
+        self.expect("break before the step", browser.until(f"{start} !== undefined", 30), self.text("table.breaks tbody"))
+        edge = "[...document.querySelectorAll('dl.facts div')].find(each => each.firstChild.textContent === 'Live edge')?.lastChild.textContent"
+        is_past = f"{edge}?.split(', ')[1]?.slice(-8, -6) !== {start}.slice(-8, -6)"
+        self.expect("dates step back by an hour", browser.until(is_past, 60), browser.evaluate(edge))
+        for lane in ["planned", "actual"]:
+            label = f"[...document.querySelectorAll('g.{lane} a')].map(each => each.getAttribute('aria-label')).find(each => /break-1,/.test(each))"
+            self.expect(f"date in the lane {lane}", browser.until(f"({label})?.includes(', ' + {start})", 5), browser.evaluate(label))
 
     def trouble(self):
         browser = self.browser

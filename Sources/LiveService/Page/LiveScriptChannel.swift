@@ -76,30 +76,32 @@ enum LiveScriptChannel {
         // MARK: Lanes
 
         get lanes() {
+          // Where dates of the stream step, a mark keeps its distance from the live edge, and its label its dates.
           const { channel } = this, time = (media) => channel.timeOf(media), edge = () => time(channel.edge);
           return [
             { title: "Playlist", look: "segments", items: () => (channel.facts.playlists ?? []).slice(0, 1).map((list) => ({
               from: time(list.liveEdge - (list.window ?? 0)), to: time(list.liveEdge), caption: `${list.key}: ${rough(list.window ?? 0)}`,
               label: `the window of ${list.key}: ${seconds(list.window)}, up to the live edge at ${timeOfDay(time(list.liveEdge))}` })) },
             { title: "Planned", look: "breaks planned", items: () => this.sortedBreaks.flatMap(({ line, state }) => {
-              const { startTime, plannedDuration: length } = line.break;
+              const { startTime, startDate, plannedDuration: length } = line.break;
               if (!isNumber(startTime) || state === "cancelled") return [];
               const from = time(startTime), to = from + (isNumber(length) ? length : 0);
               return [{ from, to, look: "guess", caption: this.breakName(line), label: `planned break ${this.breakName(line)}, ${
-                timeOfDay(from)}, ${isNumber(length) ? seconds(length) : "without a length"}, ${state}` }];
+                timeOfDay(instant(startDate) ?? from)}, ${isNumber(length) ? seconds(length) : "without a length"}, ${state}` }];
             }) },
             { title: "Breaks", look: "breaks actual", items: () => this.sortedBreaks.flatMap(({ line, state }) => {
-              const { startTime, endTime } = line.break;
+              const { startTime, endTime, startDate, endDate } = line.break;
               if (!["started", "ended"].includes(state)) return [];
               const from = time(isNumber(startTime) ? startTime : 0), to = isNumber(endTime) ? time(endTime) : Math.max(from, edge());
               return [{ from, to, look: "", caption: this.breakName(line),
-                label: `break ${this.breakName(line)}, ${timeOfDay(from)} – ${isNumber(endTime) ? timeOfDay(to) : "open"}, ${seconds(line.break.duration)}` }];
+                label: `break ${this.breakName(line)}, ${timeOfDay(instant(startDate) ?? from)} – ${
+                  isNumber(endTime) ? timeOfDay(instant(endDate) ?? to) : "open"}, ${seconds(line.break.duration)}` }];
             }) },
             { title: "Cues", look: "cues", items: () => [...new Map(this.cues.map((line) => [line.key, line])).values()].filter((line) =>
               line.change !== "removed" && isNumber(line.cue.startTime)).map((line) => {
               const from = time(line.cue.startTime), end = line.cue.endTime;
               return { from, to: isNumber(end) ? time(end) : from, look: "", caption: line.cue.id ?? line.trackType,
-                label: `${line.trackType} ${line.cue.id ?? ""} ${timeOfDay(from)} ${contentText(line.cue.content)}`.slice(0, 200) };
+                label: `${line.trackType} ${line.cue.id ?? ""} ${timeOfDay(instant(line.cue.startDate) ?? from)} ${contentText(line.cue.content)}`.slice(0, 200) };
             }) },
             { title: "Alarms", look: "alarms", items: () => [...this.alarms].map(([key, { line, cleared }]) => {
               const from = channel.timeAt(instant(line.since ?? line.at));

@@ -243,7 +243,7 @@ struct DateTimeline: Sendable {
     let index = min(max(0, found), spans.count - 1)
     let (span, mediaStart) = (spans[index], mediaStart(ofSpan: index))
     let date = span.start + (time - mediaStart)
-    let isOutside = found < 0 || time < mediaStart || date > end(ofSpan: index)
+    let isOutside = found < 0 || time < mediaStart || date >= end(ofSpan: index)
     return DatePlace(
       mediaTime: time, date: CalendarTime(timeSince1970: date),
       segment: found < 0 ? firstSegment + found : firstSegment + index,

@@ -272,6 +272,9 @@ import Testing
     #expect(map.date(at: seconds(3))?.date == date(3))
     #expect(map.date(at: seconds(3))?.isExtrapolated == true)
     #expect(map.date(at: seconds(7))?.isExtrapolated == false)
+    #expect(map.date(at: seconds(12))?.isExtrapolated == false)
+    #expect(map.date(at: seconds(18))?.isExtrapolated == true)
+    #expect(map.places(of: date(18)).first?.isExtrapolated == true)
     #expect(map.date(at: seconds(30))?.date == date(30))
   }
 

@@ -56,14 +56,16 @@ struct BreakTable {
   private func write(_ entry: BreakReport, index: Int, to output: inout some TextOutputStream) {
     let times = CueTimes(entry.startTime, entry.endTime)
     let lane = page.laneID(entry.playlist ?? 0, "breaks")
+    // The timeline draws a break that started before the first segment from the zero of media time, as its lane does.
+    let drawn = CueTimes(entry.startTime ?? .zero, entry.endTime)
     let range: HTMLText =
-      times.range.map { " data-lane=\"\(lane)\" data-t=\"\($0)\"" } ?? ""
+      drawn.range.map { " data-lane=\"\(lane)\" data-t=\"\($0)\"" } ?? ""
     let look: HTMLText =
       entry.isHeuristic
       ? " data-look=\"guess\"" : entry.isOffPlan ? " data-look=\"warning\"" : ""
+    let startText = entry.startTime == nil ? Self.earlierStart : times.start
     let start: HTMLText =
-      page.markLink(break: index).map { "<a href=\"#\($0)\">\(times.start)</a>" }
-      ?? "\(entry.startTime == nil ? "before" : times.start)"
+      page.markLink(break: index).map { "<a href=\"#\($0)\">\(startText)</a>" } ?? "\(startText)"
     output.write(
       """
       <tr id="\(page.breakID(index))"\(range)\(look)><th scope="row">\(start)\(date(entry.startDate))</th>\
@@ -164,9 +166,16 @@ struct BreakTable {
     }
   }
 
+  /// The start of a break whose start marker is not in the playlist.
+  private static let earlierStart = "before"
+
   /// A break in a line.
   static func label(of entry: BreakReport) -> String {
-    var text = "\(entry.kind) \(CueTimes(entry.startTime, entry.endTime).text)"
+    let times =
+      entry.startTime == nil
+      ? "\(earlierStart) – \(entry.endTime?.clockText ?? "open")"
+      : CueTimes(entry.startTime, entry.endTime).text
+    var text = "\(entry.kind) \(times)"
     if let id = entry.id { text += "  \(id)" }
     if let planned = entry.plannedDuration { text += ", planned \(planned.secondsText)" }
     if let actual = entry.duration { text += ", actual \(actual.secondsText)" }

@@ -31,4 +31,14 @@ struct BreakTableTests {
     HTMLPage([report]).write(to: &text)
     #expect(text.contains("break CUE=POST,&lt;b&gt;"))
   }
+
+  @Test func `a break that started before the playlist is on the timeline from its start`() {
+    var report = SampleReports.analysis
+    report.breaks.breaks[0].startTime = nil
+    var text = ""
+    HTMLPage([report]).write(to: &text)
+    #expect(text.contains("<tr id=\"b1\" data-lane=\"t0-breaks\" data-t=\"0 16\""))
+    #expect(text.contains("\">before</a>"))
+    #expect(text.contains("<title>break before – 0:00:16.000"))
+  }
 }

@@ -34,13 +34,27 @@ struct SegmentTable {
     output.write("</tbody></table></div>\n" as HTMLText)
     let omitted = timeline.segments.count - rows.count
     if omitted > 0 {
-      output.write(
-        """
+      output.write(notice(of: omitted, shownCount: rows.count, timeline))
+    }
+  }
+
+  /// The notice that segments are omitted, and how many of them are notable.
+  private func notice(of omitted: Int, shownCount: Int, _ timeline: TimelineReport) -> HTMLText {
+    let breaks = page.breaks(ofTimeline: timeline.index).lazy.map { page.report.breaks.breaks[$0] }
+    // A long table has no others than notable ones.
+    let notable = Self.notable(in: timeline, breaks: breaks).count - shownCount
+    guard notable > 0 else {
+      return """
         <p class="cut">\(omitted) segments without a discontinuity, gap, drift or edge of a break left out to keep this \
         page small.</p>
 
-        """ as HTMLText)
+        """
     }
+    return """
+      <p class="cut">\(omitted) segments left out to keep this page small, of which \(notable) have a discontinuity, gap, \
+      drift or edge of a break.</p>
+
+      """
   }
 
   private func write(
@@ -111,15 +125,33 @@ struct SegmentTable {
   static func rows(
     of timeline: TimelineReport, breaks: some Sequence<BreakReport>, limits: HTMLLimits
   ) -> [Int] {
+    guard timeline.segments.count > limits.segmentRows else {
+      return Array(timeline.segments.indices)
+    }
+    return notable(in: timeline, breaks: breaks).prefix(limits.segmentRows).sorted()
+  }
+
+  /// The notable segments: the first and the last one, then those at the edges of breaks, then the others, each in the
+  /// order of the playlist.
+  private static func notable(
+    in timeline: TimelineReport, breaks: some Sequence<BreakReport>
+  ) -> [Int] {
     let segments = timeline.segments
-    guard segments.count > limits.segmentRows else { return Array(segments.indices) }
     let edges = Set(
       breaks.flatMap { entry in entry.segments.map { [$0.first, $0.last] } ?? [] })
-    let remarkable = segments.indices.filter { index in
+    func rank(_ index: Int) -> Int? {
+      if index == 0 || index == segments.count - 1 { return 0 }
+      if edges.contains(index) { return 1 }
       let segment = segments[index]
-      return index == 0 || index == segments.count - 1 || segment.hasDiscontinuity || segment.isGap
-        || (segment.drift ?? .zero).magnitude >= CueReport.notableDrift || edges.contains(index)
+      let isNotable =
+        segment.hasDiscontinuity || segment.isGap
+        || (segment.drift ?? .zero).magnitude >= CueReport.notableDrift
+      return isNotable ? 2 : nil
     }
-    return Array(remarkable.prefix(limits.segmentRows))
+    var ranks: [[Int]] = [[], [], []]
+    for index in segments.indices {
+      if let place = rank(index) { ranks[place].append(index) }
+    }
+    return ranks.flatMap(\.self)
   }
 }

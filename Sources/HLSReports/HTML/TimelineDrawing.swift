@@ -146,10 +146,10 @@ struct TimelineDrawing {
     var end: MediaTime?
     for segment in picture.timeline.segments {
       if segment.startTime != end {
-        runs.append(("@" + HTMLNumber.seconds(segment.startTime.seconds), 1))
+        runs.append(("@" + HTMLNumber.exactSeconds(segment.startTime.seconds), 1))
       }
       end = segment.endTime
-      let length = HTMLNumber.seconds(segment.duration.seconds)
+      let length = HTMLNumber.exactSeconds(segment.duration.seconds)
       if let last = runs.last, last.length == length {
         runs[runs.count - 1].count += 1
       } else {
@@ -181,14 +181,21 @@ extension TimelineLane {
 /// Numbers in attributes.
 enum HTMLNumber {
   /// Seconds with at most three decimals.
-  static func seconds(_ seconds: Double) -> String {
-    let milliseconds = (seconds * 1000).rounded()
-    guard abs(milliseconds) < 1e15 else { return "0" }
-    let value = Int(milliseconds)
-    let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1000)
+  static func seconds(_ seconds: Double) -> String { text(seconds, unitsPerSecond: 1000) }
+
+  /// Seconds with at most six decimals, for lengths that are added up.
+  static func exactSeconds(_ seconds: Double) -> String {
+    text(seconds, unitsPerSecond: 1_000_000)
+  }
+
+  private static func text(_ seconds: Double, unitsPerSecond: UInt) -> String {
+    let units = (seconds * Double(unitsPerSecond)).rounded()
+    guard abs(units) < 1e15 else { return "0" }
+    let value = Int(units)
+    let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: unitsPerSecond)
     let sign = value < 0 ? "-" : ""
     guard rest != 0 else { return "\(sign)\(whole)" }
-    var digits = String(rest + 1000).dropFirst()
+    var digits = String(rest + unitsPerSecond).dropFirst()
     while digits.last == "0" { digits.removeLast() }
     return "\(sign)\(whole).\(digits)"
   }

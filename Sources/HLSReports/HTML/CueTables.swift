@@ -38,7 +38,7 @@ struct CueTables {
         output.write(
           """
           <p class="cut" data-merged="\(table.mergedCount)">\(table.mergedCount) dates that drift by less than \
-          \(CueReport.notableDrift.secondsText) have no row here; the segments and the playlist below show them.</p>
+          \(CueReport.notableDrift.secondsText) have no row here; the timeline has them.</p>
 
           """ as HTMLText)
       }

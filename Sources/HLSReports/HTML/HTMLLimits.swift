@@ -48,6 +48,8 @@ struct HTMLLimits: Hashable, Sendable {
   var playerRows = 500
   /// Lanes of one timeline.
   var lanes = 24
+  /// Items of one lane without a row that a zoomed timeline shows.
+  var itemsWithoutRow = 2_000
   /// Differences of a comparison that have rows.
   var differences = 2_000
   /// Bytes of markup for the fields of those differences.

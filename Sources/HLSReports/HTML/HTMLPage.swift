@@ -91,7 +91,9 @@ struct HTMLPage {
     output.write("<section aria-label=\"Verdict\">\n" as HTMLText)
     let overview = Overview(page, limits: limits)
     overview.writeVerdict(to: &output)
-    writeSection("timeline", of: page, to: &output) { Timelines(page).write(to: &$0) }
+    writeSection("timeline", of: page, to: &output) {
+      Timelines(page, limits: limits).write(to: &$0)
+    }
     writeSection("breaks", of: page, to: &output) {
       BreakTable(page, limits: limits).write(to: &$0)
       SplicePictures(page).write(to: &$0)

@@ -1,14 +1,25 @@
+import MediaTiming
+
 /// The script of every page: it lets a reader zoom into the timelines, and narrow the tables of cues.
 ///
-/// A page is complete without it. It reads the times from the tables of the page, and arranges
-/// marks as ``TimelineLane`` does.
+/// A page is complete without it. It reads the times from the tables of the page and from the data of
+/// ``TimelineLaneData``, and arranges marks as ``TimelineLane`` does.
 enum PageScript {
+  /// The looks of items as an array, most important first.
+  private static var looks: String {
+    let names = TimelineItem.Look.allCases.filter { $0 != .plain }.map { "\"\($0.name)\"" }
+    return "[\(names.joined(separator: ", "))]"
+  }
+
   static let text = #"""
     "use strict";
     (() => {
     \#(PageDrawing.base)
       const axisText = (time) => clock(time).replace(/\.000$/, "").replace(/(\.\d*?)0+$/, "$1")
         .replace(/^(-?)0:0?(\d+:)/, "$1$2");
+
+      const LOOKS = \#(looks), RUN_LOOKS = { g: "missing", l: "locked" };
+      const NOTABLE_DRIFT = \#(CueReport.notableDrift.seconds), FULL_DRIFT = \#(TimelinePicture.fullDrift.seconds);
 
       // The data of each lane from the tables, read at the first zoom.
       let rows;
@@ -25,30 +36,52 @@ enum PageScript {
       };
       const itemsOf = (lane, end) => {
         if (lane.dataset.runs !== undefined) return segmentsOf(lane);
-        return rowsOf(lane.id).flatMap((row) => row.dataset.t.split(";").map((range) => {
+        if (lane.dataset.dates !== undefined) return datesOf(lane);
+        const listed = rowsOf(lane.id).flatMap((row) => row.dataset.t.split(";").map((range) => {
           const [from, to] = range.split(" ").map(Number);
           return { from, to: to ?? end, row, look: row.dataset.look ?? "" };
+        }));
+        return listed.concat((lane.dataset.more ?? "").split(";").filter(Boolean).map((item) => {
+          const [from, to, look = ""] = item.split(" ");
+          return { from: Number(from), to: Number(to), look };
         }));
       };
       const segmentsOf = (lane) => {
         const items = [], cuts = new Set(lane.dataset.cuts.split(" ").filter(Boolean).map(Number));
         let time = 0;
-        for (const run of lane.dataset.runs.split(" ")) {
+        for (const run of lane.dataset.runs.split(" ").filter(Boolean)) {
           if (run.startsWith("@")) { time = Number(run.slice(1)); continue; }
-          const [length, count] = run.split("x").map(Number);
-          for (let number = 0; number < (count ?? 1); number += 1) {
+          const [length, count = 1] = run.split("x").map(parseFloat), look = RUN_LOOKS[run.at(-1)] ?? "";
+          for (let number = 0; number < count; number += 1) {
             const index = items.length;
-            items.push({ from: time, to: time + length, index, isCut: cuts.has(index), look: "" });
+            items.push({ from: time, to: time + length, index, isCut: cuts.has(index), look });
             time += length;
           }
         }
         return items;
       };
+      // Few of the dates have rows.
+      const datesOf = (lane) => {
+        const segments = segmentsOf(document.getElementById(lane.id.replace(/dates$/, "segments")));
+        const listed = new Map(rowsOf(lane.id).map((row) => [parseFloat(row.dataset.t).toFixed(3), row]));
+        return lane.dataset.dates.split(" ").flatMap((run) => {
+          const [indices, shift] = run.split(":"), [first, last = first] = indices.split("-").map(Number);
+          const drift = Number(shift ?? 0), look = Math.abs(drift) >= NOTABLE_DRIFT ? "warning" : "";
+          return segments.slice(first, last + 1).map(({ from, index }) =>
+            ({ from, to: from, index, drift, look, row: listed.get(from.toFixed(3)) }));
+        });
+      };
       const labelOf = (item) => {
-        if (item.row === undefined) return `segment ${item.index}, ${clock(item.from)}, ${(item.to - item.from).toFixed(3)} s`;
-        const what = item.row.querySelector(".what") ?? item.row;
-        const text = (what.querySelector("p, summary") ?? what).textContent.trim().slice(0, 300);
-        return `${clock(item.from)}${item.to > item.from ? " – " + clock(item.to) : ""}  ${text}`;
+        const time = `${clock(item.from)}${item.to > item.from ? " – " + clock(item.to) : ""}  `;
+        if (item.row) {
+          const what = item.row.querySelector(".what") ?? item.row;
+          return time + (what.querySelector("p, summary") ?? what).textContent.trim().slice(0, 300);
+        }
+        if (item.index === undefined) return `${time}not in the table`;
+        if (item.drift !== undefined) return `${time}date of segment ${item.index}${item.drift ? `, drift ${item.drift} s` : ""}`;
+        const facts = [item.isCut && "discontinuity", item.look === "missing" && "gap", item.look === "locked" && "encrypted"];
+        return [`segment ${item.index}`, clock(item.from), `${(item.to - item.from).toFixed(3)} s`, ...facts]
+          .filter(Boolean).join(", ");
       };
 
       class Timeline {
@@ -195,17 +228,20 @@ enum PageScript {
           const first = mark.items[0], count = mark.items.length, y = top + mark.row * ROW;
           const from = Math.max(first.from, this.view[0]);
           const to = Math.min(Math.max(...mark.items.map((item) => item.to)), this.view[1]);
-          const look = mark.items.map((item) => item.look).find(Boolean) ?? "";
+          const look = LOOKS.find((each) => mark.items.some((item) => item.look === each)) ?? "";
           for (const item of mark.items) if (item.row?.id) this.placed.set(item.row.id, { item, y });
           const link = element("a", { tabindex: "-1", class: `${look}${count > 1 ? " many" : ""}` });
-          if (first.row?.id) link.setAttribute("href", `#${first.row.id}`);
+          const segment = lane.id.replace(/-(segments|dates)$/, "s");
+          const target = mark.items.map((item) => item.row ?? document.getElementById(segment + item.index))
+            .find((row) => row?.id);
+          if (target) link.setAttribute("href", `#${target.id}`);
           const label = labelOf(first);
           link.append(element("title", {}, count > 1 ? `${count} together; the first: ${label}` : label));
           const x = this.percent(from), width = `${(to - from) / (this.view[1] - this.view[0]) * 100}%`;
           if (lane.classList.contains("findings")) {
             link.append(element("text", { x, y: y + 12 }, SIGNS[look]));
           } else if (lane.classList.contains("dates")) {
-            link.append(element("line", { x1: x, x2: x, y1: y + 2, y2: y + 12 }));
+            link.append(this.date(mark.items, x, y + BAR / 2));
           } else if (to <= from) {
             link.append(element("line", { x1: x, x2: x, y1: y, y2: y + BAR }));
           } else {
@@ -213,12 +249,20 @@ enum PageScript {
             if (to - from > (this.view[1] - this.view[0]) * 0.03) {
               const box = element("svg", { x, y, width, height: BAR });
               const id = first.row ? first.row.querySelector(".id")?.textContent || label.replace(/^.*?  /, "")
-                : String(first.index);
+                : String(first.index ?? "");
               box.append(element("text", { x: 4, y: 11 }, count > 1 ? `${count}×` : id));
               link.append(box);
             }
           }
           return link;
+        }
+
+        // A date as a tick, and the greatest drift as a bar above or below the middle of the lane.
+        date(items, x, middle) {
+          const drift = items.reduce((most, item) => Math.abs(item.drift) > Math.abs(most) ? item.drift : most, 0);
+          if (!drift) return element("line", { x1: x, x2: x, y1: middle - 2, y2: middle + 2 });
+          const length = Math.max(3, Math.round(Math.min(1, Math.abs(drift) / FULL_DRIFT) * BAR / 2));
+          return element("line", { class: "drift", x1: x, x2: x, y1: middle, y2: middle - Math.sign(drift) * length });
         }
 
         // Added, removed and changed items have a sign, moved ones a line from the old to the new place.

@@ -5,13 +5,18 @@ struct TimelineDrawing {
   private let picture: TimelinePicture
   private let page: PageIndex
   private let scale: TimelineScale
+  private let data: TimelineLaneData
 
-  init?(_ picture: TimelinePicture, in page: PageIndex) {
+  init?(_ picture: TimelinePicture, in page: PageIndex, limits: HTMLLimits) {
     guard let scale = picture.scale else { return nil }
     self.picture = picture
     self.page = page
     self.scale = scale
+    data = TimelineLaneData(picture.timeline, in: page, limits: limits)
   }
+
+  /// The number of items that only the whole picture has.
+  var unzoomedCount: Int { picture.lanes.reduce(0) { $0 + data.omittedCount(on: $1) } }
 
   func write(to output: inout some TextOutputStream) {
     let index = picture.timeline.index
@@ -54,7 +59,7 @@ struct TimelineDrawing {
   ) {
     let name = "\(lane.title): \(lane.items.count)"
     output.write(
-      "<g id=\"\(id)\" class=\"lane \(lane.className)\" role=\"group\" aria-label=\"\(name)\" data-top=\"\(top)\" data-rows=\"\(lane.rowCount)\"\(data(of: lane))>\n"
+      "<g id=\"\(id)\" class=\"lane \(lane.className)\" role=\"group\" aria-label=\"\(name)\" data-top=\"\(top)\" data-rows=\"\(lane.rowCount)\"\(data.attributes(of: lane))>\n"
         as HTMLText)
     for mark in lane.marks { write(mark, of: lane, top: top, to: &output) }
     if lane.kind == .segments { writeDiscontinuities(top: top, to: &output) }
@@ -136,32 +141,6 @@ struct TimelineDrawing {
     case .segment(let index): page.segmentLink(picture.timeline.index, index)
     case .presentation, .entry: nil
     }
-  }
-
-  /// The data of items that are in no table, for the script: runs of segments of one length, and
-  /// their discontinuities.
-  private func data(of lane: TimelineLane) -> HTMLText {
-    guard lane.kind == .segments else { return "" }
-    var runs: [(length: String, count: Int)] = []
-    var end: MediaTime?
-    for segment in picture.timeline.segments {
-      if segment.startTime != end {
-        runs.append(("@" + HTMLNumber.exactSeconds(segment.startTime.seconds), 1))
-      }
-      end = segment.endTime
-      let length = HTMLNumber.exactSeconds(segment.duration.seconds)
-      if let last = runs.last, last.length == length {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((length, 1))
-      }
-    }
-    let text = runs.map { $0.count == 1 ? $0.length : "\($0.length)x\($0.count)" }
-    let cuts = picture.timeline.segments.indices.filter {
-      picture.timeline.segments[$0].hasDiscontinuity
-    }
-    return
-      " data-runs=\"\(text.joined(separator: " "))\" data-cuts=\"\(cuts.map(String.init).joined(separator: " "))\""
   }
 }
 

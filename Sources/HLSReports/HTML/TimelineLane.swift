@@ -25,7 +25,7 @@ struct TimelineItem {
   var look = Look.plain
 
   /// The look of an item, most important first.
-  enum Look: Int, Hashable, Comparable {
+  enum Look: Int, Hashable, Comparable, CaseIterable {
     case error, warning, info, moved, changed, removed, added, missing, heuristic, locked, plain
 
     /// The class in the style sheet.

@@ -3,13 +3,17 @@ import SourceDiagnostics
 /// The section of the timelines.
 struct Timelines {
   private let page: PageIndex
+  private let limits: HTMLLimits
 
-  init(_ page: PageIndex) { self.page = page }
+  init(_ page: PageIndex, limits: HTMLLimits) {
+    self.page = page
+    self.limits = limits
+  }
 
   func write(to output: inout some TextOutputStream) {
     output.write(page.heading("Timeline", id: page.sectionID("timeline")))
     let drawings = page.pictures.compactMap { picture in
-      TimelineDrawing(picture, in: page).map { (picture, $0) }
+      TimelineDrawing(picture, in: page, limits: limits).map { (picture, $0) }
     }
     if drawings.isEmpty {
       output.write("<p class=\"none\">Nothing here has a place in time.</p>\n" as HTMLText)
@@ -26,6 +30,12 @@ struct Timelines {
       if outside > 0 {
         output.write(
           "<p class=\"cut\">\(Plural.text(outside, "item")) outside the time shown.</p>\n"
+            as HTMLText)
+      }
+      let unzoomed = drawing.unzoomedCount
+      if unzoomed > 0 {
+        output.write(
+          "<p class=\"cut\">\(Plural.text(unzoomed, "item")) without a row below left out where you zoom in.</p>\n"
             as HTMLText)
       }
       if picture.omittedLaneCount > 0 {

@@ -21,4 +21,35 @@ struct TimelineDrawingTests {
     }
     #expect(page(of: report).contains("5.994667x"))
   }
+
+  @Test func `the script has the look of every segment, and every date with its drift`() {
+    let text = page(of: SampleReports.analysis)
+    #expect(text.contains("data-runs=\"@0 4x3 4l 4 4g\" data-cuts=\"2\""))
+    #expect(text.contains("data-dates=\"0-3 4:1 5\""))
+  }
+
+  @Test func `the script has the items of lanes that have no row in a table`() {
+    var limits = HTMLLimits()
+    #expect(!page(of: SampleReports.analysis, limits: limits).contains(" data-more="))
+    limits.breaks = 0
+    #expect(
+      page(of: SampleReports.analysis, limits: limits).contains(" data-more=\"8 16 warning\""))
+  }
+
+  @Test func `items that only the whole picture has are counted`() {
+    var limits = HTMLLimits()
+    limits.breaks = 0
+    limits.itemsWithoutRow = 0
+    #expect(
+      page(of: SampleReports.analysis, limits: limits).contains(
+        "<p class=\"cut\">1 item without a row below left out where you zoom in.</p>"))
+  }
+
+  @Test func `a shared mark has the look of its most important item when zoomed, too`() {
+    #expect(
+      PageScript.text.contains(
+        """
+        const LOOKS = ["error", "warning", "info", "moved", "changed", "removed", "added", "missing", "guess", "locked"]
+        """))
+  }
 }

@@ -61,6 +61,16 @@ struct HTMLReportWriterTests {
         ##"<td class="warning">data = &lt;b&gt;\##(shown)… (P10)</td>"##))
   }
 
+  @Test func `too many cues for players are reported in their section`() {
+    var report = SampleReports.analysis
+    #expect(!page([report]).contains("id=\"players\""))
+    report.unplayedCueCount = 2_100
+    let text = page([report])
+    #expect(text.contains("<a href=\"#players\">In players</a>"))
+    #expect(text.contains("What players make of 2100 cues left out to keep this page small."))
+    #expect(text.contains("<code>hlscue players --format json</code>"))
+  }
+
   @Test func `a finding stands in its group and at its line`() {
     let text = page([SampleReports.analysis])
     #expect(text.contains("▲ Should be fixed"))

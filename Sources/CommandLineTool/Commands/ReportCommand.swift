@@ -59,18 +59,25 @@ struct ReportCommand: Command {
   private static let maximumPlayedCues = 2_000
   private static let maximumPlayedBytes = 1 << 20
 
-  /// What players make of the cues of an input; `nil` if there are none for them, or too many.
-  private static func players(
-    of inspection: Inspection, tracks: [TextTracks.TextTrack]
-  ) -> PlayersReport? {
-    guard tracks.reduce(0, { $0 + $1.cues.count }) <= maximumPlayedCues else { return nil }
+  /// Adds what players make of the cues of an input, or how many cues there are if they are too many.
+  private static func addPlayers(
+    of inspection: Inspection, tracks: [TextTracks.TextTrack], to report: inout AnalysisReport
+  ) {
+    let played = tracks.filter { $0.playlist == 0 && PlayedMedia.trackTypes.contains($0.type) }
+    let count = played.reduce(0) { $0 + $1.cues.count }
     var size = 0
-    for cue in tracks.lazy.flatMap(\.cues) {
-      size += cue.content.summary.utf8.count
-      guard size <= maximumPlayedBytes else { return nil }
+    let fits =
+      count <= maximumPlayedCues
+      && played.lazy.flatMap(\.cues).allSatisfy { cue in
+        size += cue.content.summary.utf8.count
+        return size <= maximumPlayedBytes
+      }
+    guard fits else {
+      report.unplayedCueCount = count
+      return
     }
     let players = PlayersReport(inspection, tracks: tracks, players: PlayerViewList.usualPlayers)
-    return players.rows.isEmpty ? nil : players
+    if !players.rows.isEmpty { report.players = players }
   }
 
   func run(in session: Session) async -> ExitStatus {
@@ -93,7 +100,7 @@ struct ReportCommand: Command {
       var report = AnalysisReport(
         inspection, filter: filter, settings: settings, expected: expected,
         generator: "hlscue \(Version.text)")
-      report.players = Self.players(of: inspection, tracks: filter.apply(to: inspection))
+      Self.addPlayers(of: inspection, tracks: filter.apply(to: inspection), to: &report)
       if frameCount > 0, reading.readsSegments, reading.followsReferences {
         report.pictures = await inspector.splicePictures(
           of: report.breaks.breaks, in: inspection, upTo: frameCount)

@@ -45,7 +45,7 @@ struct HTMLPage {
       ("timeline", "Timeline"), ("breaks", "Breaks"), ("findings", "Findings"),
       ("presentation", "Presentation"), ("cues", "Cues"),
     ]
-    if report.players != nil { sections.append(("players", "In players")) }
+    if PlayersTable.isNeeded(for: report) { sections.append(("players", "In players")) }
     if report.timelines.contains(where: { !$0.segments.isEmpty }) {
       sections.append(("segments", "Segments"))
     }
@@ -105,7 +105,7 @@ struct HTMLPage {
     writeSection("cues", of: page, to: &output) {
       CueTables(page, limits: limits).write(to: &$0, budget: &budget)
     }
-    if report.players != nil {
+    if PlayersTable.isNeeded(for: report) {
       writeSection("players", of: page, to: &output) {
         PlayersTable(page, limits: limits).write(to: &$0)
       }

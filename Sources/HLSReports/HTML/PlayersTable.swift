@@ -1,5 +1,6 @@
 import FieldValues
 import MediaTiming
+import SourceDiagnostics
 
 /// What each player makes of the metadata: a table of what is not the same in all of them, and what is folded.
 struct PlayersTable {
@@ -11,9 +12,18 @@ struct PlayersTable {
     self.limits = limits
   }
 
+  /// Whether the page of a report has this section.
+  static func isNeeded(for report: AnalysisReport) -> Bool {
+    report.players != nil || report.unplayedCueCount > 0
+  }
+
   func write(to output: inout some TextOutputStream) {
-    guard let players = page.report.players else { return }
     output.write(page.heading("In players", id: page.sectionID("players")))
+    guard let players = page.report.players else {
+      let cues = Plural.text(page.report.unplayedCueCount, "cue")
+      output.write(HTMLNotice.cut("What players make of \(cues)", command: "players"))
+      return
+    }
     let different = players.rows.filter(\.differs)
     let same = players.rows.filter { !$0.differs }
     if different.isEmpty {

@@ -14,6 +14,8 @@ public struct AnalysisReport: Hashable, Sendable {
   public var timelines: [TimelineReport]
   /// What players make of the metadata, for a page; `nil` without metadata that any of them could show.
   public var players: PlayersReport?
+  /// The number of cues for players of which there are too many for ``players``.
+  public var unplayedCueCount = 0
   /// The frames at the edges of the breaks.
   public var pictures: [SplicePictureReport] = []
   /// The playlists as text, in the order in which they were read.

@@ -47,6 +47,9 @@ public struct PlayedMedia: Sendable {
     public var isPackedAudio: Bool
   }
 
+  /// The types of the tracks whose cues are in it.
+  public static let trackTypes: Set<TrackType> = [.id3, .emsg, .daterange, .scte35, .chapters]
+
   /// The tags in the order of the media.
   public let tags: [Tag]
   /// The tags that can be placed, those of one time together.

@@ -32,7 +32,12 @@ extension PresentationReport {
       playlists = inspection.playlistReports
     case .multivariant(let playlist):
       self.init(part?.playlist, kind: .multivariant, startDate: startDate)
-      variants = playlist.variants.map(VariantReport.init)
+      let read = Set(inspection.parts.filter { $0.role == .variant }.map(\.uri))
+      variants = playlist.variants.map { variant in
+        var report = VariantReport(variant)
+        report.isRead = read.contains(variant.uri)
+        return report
+      }
       playlists = inspection.playlistReports
     }
     if let demuxer = inspection.demuxer { more.append(Field("demuxer", .string(demuxer))) }

@@ -56,6 +56,26 @@ struct AnalysisReportTests {
     #expect(report.sources.first?.lines.last == "m")
   }
 
+  @Test func `a variant whose address differs from that of a read one by its query is not read`()
+    async throws
+  {
+    let main = """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1
+      m?b=1
+      #EXT-X-STREAM-INF:BANDWIDTH=2
+      m?b=2
+      #EXT-X-STREAM-INF:BANDWIDTH=3
+      m
+      """
+    let report = try await analysis(
+      [
+        "http://h/main": main, "http://h/m?b=1": Self.media, "http://h/m?b=2": Self.media,
+        "http://h/m": Self.media,
+      ], input: "http://h/main")
+    #expect(report.cues.presentation.variants?.map(\.isRead) == [true, false, false])
+  }
+
   @Test func `the findings of all rules are in it`() async throws {
     let report = try await analysis(["m": "#EXTM3U\n#EXTINF:4,\na.ts\n"], input: "m")
     #expect(report.findings.contains { $0.message.contains("TARGETDURATION") })

@@ -95,7 +95,6 @@ struct Overview {
   private func writeVariants(to output: inout some TextOutputStream) {
     let presentation = report.cues.presentation
     guard let variants = presentation.variants, !variants.isEmpty else { return }
-    let read = Set((presentation.playlists ?? []).filter { $0.role == .variant }.map(\.uri))
     output.write(
       """
       <div class="wide" role="region" aria-label="Variants" tabindex="0"><table class="variants">
@@ -111,7 +110,7 @@ struct Overview {
         """
         <tr><th scope="row">\(variant.index)</th><td class="n">\(variant.bandwidth.map(String.init) ?? "–")</td>\
         <td>\(attribute("resolution"))</td><td>\(attribute("codecs"))</td><td class="uri">\(variant.uri)</td>\
-        <td>\(read.contains(variant.uri) ? "yes" : "no")</td></tr>
+        <td>\(variant.isRead ? "yes" : "no")</td></tr>
 
         """ as HTMLText)
     }

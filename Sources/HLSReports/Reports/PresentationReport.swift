@@ -70,6 +70,8 @@ public struct VariantReport: Hashable, Sendable {
   public var bandwidth: Int?
   /// Further attributes, such as `codecs` and `resolution`, written after the others.
   public var more: [Field]
+  /// Whether its playlist was read, for a page.
+  public var isRead = false
 
   /// One variant.
   public init(index: Int, uri: String, bandwidth: Int? = nil, more: [Field] = []) {

@@ -236,6 +236,18 @@ struct HTMLReportWriterTests {
         "Of the media, read: low.m3u8; not read: 3 renditions (--rendition all)."))
   }
 
+  @Test func `a page with a filter names it, and does not deny what it left out`() {
+    var report = SampleReports.analysis
+    report.filters = ["--from 40", "--event-id <1>"]
+    report.breaks.breaks = ReportRows([])
+    report.cues.tracks = []
+    let text = page([report])
+    #expect(text.contains("the cues and breaks of <code>--from 40 --event-id &lt;1&gt;</code>"))
+    #expect(text.contains("No ad break passes the filter."))
+    #expect(text.contains("No cue passes the filter."))
+    #expect(!text.contains("No ad break is signalled."))
+  }
+
   @Test func `places in several files are reported with their files`() {
     var report = SampleReports.analysis
     var finding = FindingReport(

@@ -29,6 +29,8 @@ struct ReportCommand: Command {
 
   private var common: AnalysisRun
   private let filter: CueFilter
+  /// The options of the filter as the user wrote them.
+  private let filterWords: [String]
   /// The number of breaks whose frames are shown.
   private let frameCount: Int
   private let files: ValidationFiles
@@ -39,6 +41,9 @@ struct ReportCommand: Command {
     common.reading.inspection.readsAllPlaylists = true
     common.reading.inspection.keepsTags = true
     filter = try CueFilter(arguments)
+    filterWords = (Option.selecting + [.from, .to]).flatMap { option in
+      arguments.values(of: option).map { "--\(option.name) \($0)" }
+    }
     frameCount = try arguments.has(.noFrames) ? 0 : Self.frameCount(arguments.value(of: .frames))
     files = try ValidationFiles(arguments)
   }
@@ -95,11 +100,12 @@ struct ReportCommand: Command {
         baseline?.removeKnown(from: analysis.validation) ?? analysis.validation
       return .analysis(analysis)
     }
-    let (filter, frameCount) = (filter, frameCount)
+    let (filter, filterWords, frameCount) = (filter, filterWords, frameCount)
     return await common.inspect(in: session, finish: withoutKnown) { inspection, inspector in
       var report = AnalysisReport(
         inspection, filter: filter, settings: settings, expected: expected,
         generator: "hlscue \(Version.text)")
+      report.filters = filterWords
       Self.addPlayers(of: inspection, tracks: filter.apply(to: inspection), to: &report)
       if frameCount > 0, reading.readsSegments, reading.followsReferences {
         report.pictures = await inspector.splicePictures(

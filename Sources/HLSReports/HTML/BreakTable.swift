@@ -16,7 +16,9 @@ struct BreakTable {
   func write(to output: inout some TextOutputStream) {
     output.write(page.heading("Breaks", id: page.sectionID("breaks")))
     if breaks.isEmpty {
-      output.write("<p class=\"none\">No ad break is signalled.</p>\n" as HTMLText)
+      let text =
+        page.report.filters.isEmpty ? "No ad break is signalled." : "No ad break passes the filter."
+      output.write("<p class=\"none\">\(text)</p>\n" as HTMLText)
     }
     if !breaks.isEmpty { writeTable(to: &output) }
     if breaks.count > limits.breaks {

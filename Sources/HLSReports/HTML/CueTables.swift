@@ -18,7 +18,10 @@ struct CueTables {
   func write(to output: inout some TextOutputStream, budget: inout PageBudget) {
     output.write(page.heading("Cues", id: page.sectionID("cues")))
     let tracks = page.report.cues.tracks
-    if tracks.isEmpty { output.write("<p class=\"none\">No cue was found.</p>\n" as HTMLText) }
+    if tracks.isEmpty {
+      let text = page.report.filters.isEmpty ? "No cue was found." : "No cue passes the filter."
+      output.write("<p class=\"none\">\(text)</p>\n" as HTMLText)
+    }
     if !tracks.isEmpty { writeFilter(to: &output) }
     var omittedFields = 0
     for table in page.listing.tables {

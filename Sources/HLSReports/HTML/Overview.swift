@@ -24,6 +24,14 @@ struct Overview {
 
       """ as HTMLText)
     worst.write(to: &output)
+    if !report.filters.isEmpty {
+      output.write(
+        """
+        <p class="cut">Only the cues and breaks of <code>\(report.filters.joined(separator: " "))</code> are here; the \
+        findings are those of the whole input.</p>
+
+        """ as HTMLText)
+    }
     for media in report.validation.inputs.compactMap(\.media) {
       output.write("<p class=\"cut\">Of the media, \(media.text).</p>\n" as HTMLText)
     }

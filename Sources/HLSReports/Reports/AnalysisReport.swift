@@ -12,6 +12,8 @@ public struct AnalysisReport: Hashable, Sendable {
   public var validation: FindingsReport
   /// The timelines of the presentation: one for each playlist that was read, or one for a file.
   public var timelines: [TimelineReport]
+  /// The options that leave out cues and breaks, such as `--from 40`, for a page.
+  public var filters: [String] = []
   /// What players make of the metadata, for a page; `nil` without metadata that any of them could show.
   public var players: PlayersReport?
   /// The number of cues for players of which there are too many for ``players``.
@@ -68,6 +70,7 @@ extension AnalysisReport: ReportKind {
     cues.redact(by: redaction)
     breaks.redact(by: redaction)
     validation.redact(by: redaction)
+    filters = filters.map(redaction.text)
     players?.redact(by: redaction)
     timelines.changeEach { timeline in
       timeline.uri = redaction.address(timeline.uri)

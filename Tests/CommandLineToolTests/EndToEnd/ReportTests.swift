@@ -29,4 +29,10 @@ struct ReportTests {
     #expect(text.contains("<table class=\"players\">"))
     #expect(!text.contains("What players make of"))
   }
+
+  @Test func `the filters of a page are on it`() throws {
+    let text = try page("--playlist-only", "--from", "40", "--type", "id3", "multivariant.m3u8")
+    #expect(text.contains("<code>--type id3 --from 40</code>"))
+    #expect(text.contains("No ad break passes the filter."))
+  }
 }

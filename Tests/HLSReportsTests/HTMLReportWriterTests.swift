@@ -236,6 +236,12 @@ struct HTMLReportWriterTests {
         "Of the media, read: low.m3u8; not read: 3 renditions (--rendition all)."))
   }
 
+  @Test func `what was not read stands below the verdict`() {
+    var report = SampleReports.analysis
+    report.gaps = ["No segment was read <here>."]
+    #expect(page([report]).contains("<p class=\"cut\">No segment was read &lt;here&gt;.</p>"))
+  }
+
   @Test func `a page with a filter names it, and does not deny what it left out`() {
     var report = SampleReports.analysis
     report.filters = ["--from 40", "--event-id <1>"]

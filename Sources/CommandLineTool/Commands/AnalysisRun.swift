@@ -49,7 +49,7 @@ struct AnalysisRun {
       remarks.addImports(of: inspection)
       try inspection.checkDates(in: limits)
       remarks.add(inspection.notes(on: limits))
-      return try await report(inspection, inspector)
+      return try await report(inspection, inspector).adding(gaps: found.gaps)
     }
   }
 
@@ -75,5 +75,14 @@ struct AnalysisRun {
     } else {
       UnreadResources(in: findings, of: input).lines.forEach(session.console.warn)
     }
+  }
+}
+
+extension Report {
+  /// The report with what is missing in the recording that it is of, if it has a place for that.
+  fileprivate func adding(gaps: [String]) -> Report {
+    guard case .analysis(var analysis) = self else { return self }
+    analysis.gaps += gaps
+    return .analysis(analysis)
   }
 }

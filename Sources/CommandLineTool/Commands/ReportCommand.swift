@@ -85,6 +85,19 @@ struct ReportCommand: Command {
     if !players.rows.isEmpty { report.players = players }
   }
 
+  /// What the options exclude from reading, in a sentence; empty if that is nothing.
+  private static func gaps(in inspection: Inspection, _ options: InspectionOptions) -> [String] {
+    switch inspection.subject {
+    case .file: return []
+    case .multivariant where !options.followsReferences:
+      return ["No media playlist and no segment was read (--no-follow)."]
+    case .multivariant, .media:
+      if options.readsSegments, options.followsReferences { return [] }
+      let option = options.readsSegments ? "--no-follow" : "--playlist-only"
+      return ["No segment was read (\(option)), so that the media was not checked."]
+    }
+  }
+
   func run(in session: Session) async -> ExitStatus {
     guard let (settings, expected, known) = files.read(reportingFaultsTo: session.console) else {
       return .usage
@@ -106,6 +119,7 @@ struct ReportCommand: Command {
         inspection, filter: filter, settings: settings, expected: expected,
         generator: "hlscue \(Version.text)")
       report.filters = filterWords
+      report.gaps = Self.gaps(in: inspection, reading)
       Self.addPlayers(of: inspection, tracks: filter.apply(to: inspection), to: &report)
       if frameCount > 0, reading.readsSegments, reading.followsReferences {
         report.pictures = await inspector.splicePictures(

@@ -32,6 +32,7 @@ struct Overview {
 
         """ as HTMLText)
     }
+    for gap in report.gaps { output.write("<p class=\"cut\">\(gap)</p>\n" as HTMLText) }
     for media in report.validation.inputs.compactMap(\.media) {
       output.write("<p class=\"cut\">Of the media, \(media.text).</p>\n" as HTMLText)
     }

@@ -14,6 +14,8 @@ public struct AnalysisReport: Hashable, Sendable {
   public var timelines: [TimelineReport]
   /// The options that leave out cues and breaks, such as `--from 40`, for a page.
   public var filters: [String] = []
+  /// What was not read, in sentences, for a page.
+  public var gaps: [String] = []
   /// What players make of the metadata, for a page; `nil` without metadata that any of them could show.
   public var players: PlayersReport?
   /// The number of cues for players of which there are too many for ``players``.
@@ -71,6 +73,7 @@ extension AnalysisReport: ReportKind {
     breaks.redact(by: redaction)
     validation.redact(by: redaction)
     filters = filters.map(redaction.text)
+    gaps = gaps.map(redaction.message)
     players?.redact(by: redaction)
     timelines.changeEach { timeline in
       timeline.uri = redaction.address(timeline.uri)

@@ -3,9 +3,10 @@ import Testing
 
 /// `report` as a person runs it.
 struct ReportTests {
-  private func page(_ words: String..., input: String = "") throws -> String {
-    try BuiltTool.required().run(["report"] + words, input: input, in: Fixture("reference").path)
-      .output
+  private func page(
+    _ words: String..., input: String = "", in folder: String = "reference"
+  ) throws -> String {
+    try BuiltTool.required().run(["report"] + words, input: input, in: Fixture(folder).path).output
   }
 
   /// A playlist with a date on each of some segments, and one date range.
@@ -34,5 +35,14 @@ struct ReportTests {
     let text = try page("--playlist-only", "--from", "40", "--type", "id3", "multivariant.m3u8")
     #expect(text.contains("<code>--type id3 --from 40</code>"))
     #expect(text.contains("No ad break passes the filter."))
+  }
+
+  @Test func `a page without media or media playlists reports that`() throws {
+    let playlists = try page("--playlist-only", "multivariant.m3u8")
+    #expect(playlists.contains("No segment was read (--playlist-only)"))
+    let main = try page("--no-follow", "multivariant.m3u8")
+    #expect(main.contains("No media playlist and no segment was read (--no-follow)."))
+    let file = try page("--playlist-only", "stream.ts", in: "scte35-file")
+    #expect(!file.contains("No segment was read"))
   }
 }

@@ -38,6 +38,14 @@ struct RecordedInputTests {
     }
   }
 
+  @Test func `a page names the playlists of a recording that are not read`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      try await record(["main", "v0", "v1"], in: folder)
+      let page = try BuiltTool.required().run(["report", "--playlist-only", folder]).output
+      #expect(page.contains("read: v0; not read: v1 (\(folder)/news/v1)</p>"))
+    }
+  }
+
   @Test(arguments: [["--variant", "all"], ["--variant", "1"], ["--rendition", "all"]])
   func `no option chooses among the playlists of a recording`(_ words: [String]) async throws {
     try await withTemporaryFolder([:]) { folder in

@@ -17,6 +17,7 @@ struct RecordingContinuation {
     let index = try NumberedLines<IndexHead>(
       path: "\(folder)/\(RecordingFiles.index)", from: 1, through: spent.limit)
     while let head = try index.next()?.head { take(head) }
+    findSizes(inFolder: folder)
     // A segment may be there without its line of the index. Its number must not be used again.
     for channel in header.channels {
       let file = RecordingFiles.mediaPath(of: channel.key)
@@ -56,6 +57,16 @@ struct RecordingContinuation {
     let printed = try RecordedLines(path: "\(folder)/\(RecordingFiles.lines)")
     while let line = try printed.next() { channels[line.channel]?.line = line.seq }
     return spent
+  }
+
+  /// Finds the sizes of the last bodies, which the start of a line does not have.
+  private mutating func findSizes(inFolder folder: String) {
+    for (channel, files) in channels {
+      for (playlist, body) in files.bodies {
+        channels[channel]?.bodies[playlist]?.size = RecordingStorage.size(
+          of: "\(folder)/\(body.file)")
+      }
+    }
   }
 
   private mutating func take(_ head: IndexHead) {

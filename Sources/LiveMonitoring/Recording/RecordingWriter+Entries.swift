@@ -92,7 +92,8 @@ extension RecordingWriter {
       sha256 = Hexadecimal.text(SHA256.hash(of: bytes))
     }
     if let last, last.sha256 == sha256 {
-      return IndexHead.Body(file: last.file, sha256: sha256, sameAs: last.sameAs ?? 0)
+      return IndexHead.Body(
+        file: last.file, sha256: sha256, sameAs: last.sameAs ?? 0, size: last.size)
     }
     var time = RecordingFiles.milliseconds(of: load.exchange.ended)
     if let previous = files.times[load.playlist] { time = max(time, previous + 1) }
@@ -105,8 +106,10 @@ extension RecordingWriter {
     try RecordingStorage.replace("\(folder)/\(path)", with: bytes)
     files.times[load.playlist] = time
     // What is remembered has the number of the entry that later ones are the same as.
-    files.bodies[load.playlist] = IndexHead.Body(file: path, sha256: sha256, sameAs: seq)
-    return IndexHead.Body(file: path, sha256: sha256, sameAs: nil)
+    var body = IndexHead.Body(file: path, sha256: sha256, sameAs: seq, size: bytes.count)
+    files.bodies[load.playlist] = body
+    body.sameAs = nil
+    return body
   }
 
   private func bodyPath(_ channel: String, _ playlist: PlaylistKey, _ time: Int64) -> String {

@@ -1,6 +1,7 @@
 import FieldValues
 import Foundation
 import MediaTiming
+import ResourceLoading
 import TestSupport
 import Testing
 
@@ -66,6 +67,43 @@ struct HARTests {
       ] {
         #expect(text.contains(part), "\(part)")
       }
+    }
+  }
+
+  /// A load with the content of the one before.
+  private func repeated(at milliseconds: Int, status: Int = 200) -> ChannelEntry {
+    let entry = RecordingSample.load(at: milliseconds) { exchange in
+      exchange.status = status
+      exchange.body = []
+    }
+    guard case .playlist(var load) = entry else { return entry }
+    load.isRepeat = true
+    return .playlist(load)
+  }
+
+  @Test func `the content of an answer has its size, also where it is that of the answer before`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      try await RecordingSample.make(
+        in: folder,
+        entries: [
+          RecordingSample.load(at: 1000), repeated(at: 2000), repeated(at: 3000, status: 304),
+          RecordingSample.load(at: 4000, number: nil) { $0.wireByteCount = 15 },
+          RecordingSample.load(at: 5000, number: nil),
+        ])
+      // A run that goes on.
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.instant(6000))
+      try await writer.write(repeated(at: 7000), channel: "news")
+      let text = try String(contentsOfFile: "\(folder)/index.jsonl", encoding: .utf8)
+      let sizes = try text.split(separator: "\n").map { line -> Int? in
+        let entry = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        let response = entry?["response"] as? [String: Any]
+        return (response?["content"] as? [String: Any])?["size"] as? Int
+      }
+      let size = RecordingSample.playlist(from: 1).count
+      #expect(sizes == [size, size, 0, -1, 0, size])
     }
   }
 }

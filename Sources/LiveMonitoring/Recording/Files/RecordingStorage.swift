@@ -43,6 +43,13 @@ enum RecordingStorage {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// The number of bytes of a file; `nil` when it does not exist.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   static func remove(_ path: String) { unlink(path) }
 
   /// Opens a file; `nil` when one that is only read does not exist.

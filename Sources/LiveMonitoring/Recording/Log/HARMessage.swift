@@ -35,9 +35,9 @@ enum HARMessage {
     json.member("bodySize", 0)
   }
 
-  /// Writes the members of an answer; a status of zero is none.
+  /// Writes the members of an answer; a status of zero is none, and no size of the content is one that is not known.
   static func recordResponse(
-    status: Int?, headers: [(name: String, value: String)], mimeType: String?, contentSize: Int,
+    status: Int?, headers: [(name: String, value: String)], mimeType: String?, contentSize: Int?,
     wireSize: Int, to json: inout JSONWriter
   ) {
     json.member("status", status ?? 0)
@@ -49,7 +49,7 @@ enum HARMessage {
     recordPairs(headers, to: &json)
     json.key("content")
     json.object { json in
-      json.member("size", contentSize)
+      json.member("size", contentSize ?? unknownSize)
       json.member("mimeType", mimeType ?? "")
     }
     json.member("redirectURL", "")

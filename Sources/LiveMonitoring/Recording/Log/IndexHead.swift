@@ -19,6 +19,8 @@ struct IndexHead {
     var sha256: String
     /// The number of the entry that had the same body first; `nil` if this one has.
     var sameAs: Int?
+    /// The number of its bytes; `nil` if it is not known. A line has it among the members of HAR.
+    var size: Int?
   }
 
   /// The number of the entry in the recording, from 1. Numbers rise; some may be missing.

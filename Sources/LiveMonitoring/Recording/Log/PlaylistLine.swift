@@ -58,8 +58,18 @@ struct PlaylistLine {
     let exchange = load.exchange
     HARMessage.recordResponse(
       status: exchange.status, headers: redaction.headers(exchange.headers),
-      mimeType: exchange.header("Content-Type"), contentSize: exchange.body.count,
+      mimeType: exchange.header("Content-Type"), contentSize: contentSize,
       wireSize: exchange.wireByteCount, to: &json)
+  }
+
+  /// The number of bytes of the content, also of one that is equal to the one before; `nil` if it is not known.
+  private var contentSize: Int? {
+    let exchange = load.exchange
+    // A 304 has no content (RFC 9110, section 15.4.5).
+    if load.isRepeat, exchange.status != 304 { return head.body?.size }
+    // That of a failure is not kept.
+    let isDropped = exchange.failure != nil && exchange.body.isEmpty && exchange.wireByteCount > 0
+    return isDropped ? nil : exchange.body.count
   }
 
   /// Reads the load of a line, without its body.

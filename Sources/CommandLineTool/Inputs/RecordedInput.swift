@@ -23,12 +23,15 @@ struct RecordedInput {
       return
     }
     let recording: Recording
+    let channels: [Recording.Channel]
     do throws(RecordingError) {
       recording = try Recording(folder: input)
+      // One of which all was removed is no choice.
+      channels = channel == nil ? try recording.remainingChannels() : recording.channels
     } catch {
       throw .unreadable("\(error)")
     }
-    let key = try Self.channel(channel, of: recording, input: input)
+    let key = try Self.channel(channel, of: channels.map(\.key), input: input)
     let playlist: RecordedPlaylist?
     do throws(RecordingError) {
       playlist = try RecordedPlaylist(of: key, in: recording)
@@ -83,9 +86,8 @@ struct RecordedInput {
   }
 
   private static func channel(
-    _ wanted: String?, of recording: Recording, input: String
+    _ wanted: String?, of keys: [String], input: String
   ) throws(InspectionFailure) -> String {
-    let keys = recording.channels.map(\.key)
     if let wanted {
       guard keys.contains(wanted) else {
         throw InspectionFailure.notInInput(

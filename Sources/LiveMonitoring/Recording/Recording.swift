@@ -109,6 +109,15 @@ public struct Recording: Sendable {
       path: "\(folder)/\(RecordingFiles.index)", from: first.seq, through: spent.limit)
   }
 
+  /// The channels with entries; of a recording that was not cut, all.
+  package func remainingChannels() throws(RecordingError) -> [Channel] {
+    guard isCut else { return channels }
+    var keys: Set<String> = []
+    let index = try index()
+    while let head = try index.next()?.head { keys.insert(head.channel) }
+    return channels.filter { keys.contains($0.key) }
+  }
+
   /// What happened to one channel, or to all, in order.
   ///
   /// - Parameters:

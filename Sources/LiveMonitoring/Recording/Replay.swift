@@ -51,7 +51,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
   ///   - speed: How fast.
   ///   - sleep: Sleeps until an instant of the clock; not called at the maximum speed.
   ///   - output: Takes the lines, in order.
-  /// - Returns: The channels of which no playlist was loaded, by name.
+  /// - Returns: The channels of which no playlist was loaded, by name; not those of which all was removed.
   /// - Throws: ``RecordingError`` behind the last line, if entries are missing.
   @discardableResult
   public func run(
@@ -86,7 +86,7 @@ public struct StateReplay<State: LoggedState>: Sendable {
     }
     for (channel, lines) in order.takeAll() { try await output(lines, channel) }
     try events.checkWhole()
-    return channels.withoutPlaylist
+    return channels.withoutPlaylist(isCut: recording.isCut)
   }
 
   /// Rebuilds the states at the end of a recording, to go on with it.

@@ -31,6 +31,8 @@ struct ReplayedChannels<State: LoggedState> {
     var hasContent = false
     /// Whether a playlist of it was loaded.
     var first = FirstPlaylist()
+    /// Whether it began without a past, or a playlist of it was requested.
+    var awaitsPlaylist = false
     /// The number of its last line.
     var seq = 0
     /// When something happened last.
@@ -47,8 +49,13 @@ struct ReplayedChannels<State: LoggedState> {
   func hasContent(_ channel: String) -> Bool { progress[channel]?.hasContent ?? false }
 
   /// The channels of which no playlist was loaded, by name.
-  var withoutPlaylist: [String] {
-    states.keys.filter { !isLoaded($0) }.sorted()
+  ///
+  /// - Parameter isCut: Whether entries at the start were removed. They may have been all of a channel, which then lacks
+  ///   nothing.
+  func withoutPlaylist(isCut: Bool) -> [String] {
+    states.keys.filter { channel in
+      !isLoaded(channel) && (!isCut || progress[channel]?.awaitsPlaylist == true)
+    }.sorted()
   }
 
   /// Whether a playlist of a channel was loaded.
@@ -111,6 +118,7 @@ struct ReplayedChannels<State: LoggedState> {
       progress[channel, default: Progress()].isRunning = true
       progress[channel]?.end = killed?.end(of: channel, run: run)
       progress[channel]?.standstill = nil
+      if passed == nil { progress[channel]?.awaitsPlaylist = true }
       // What fell due before has the address before.
       let due = passed.map { pass(channel, to: $0) } ?? []
       if let input { states[channel]?.move(to: input) }
@@ -126,6 +134,7 @@ struct ReplayedChannels<State: LoggedState> {
       if entry.standstill != nil { progress[channel]?.standstill = nil }
       progress[channel]?.hasContent = true
       progress[channel]?.first.take(entry)
+      if case .playlist = entry { progress[channel]?.awaitsPlaylist = true }
       return note(states[channel]?.apply(entry) ?? [], of: channel, at: entry.ended)
     case .lost(_, let at):
       let due = pass(channel, to: at)

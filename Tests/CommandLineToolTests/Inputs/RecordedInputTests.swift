@@ -8,20 +8,22 @@ import Testing
 @testable import CommandLineTool
 
 struct RecordedInputTests {
+  private static let start = CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_600))
+
+  private func load(_ playlist: PlaylistKey, at instant: CalendarTime = start) -> ChannelEntry {
+    var exchange = Exchange(
+      address: "https://h.example/\(playlist).m3u8", sent: instant, ended: instant)
+    exchange.status = 200
+    exchange.body = Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\ns.ts\n".utf8)
+    return .playlist(
+      PlaylistLoad(playlist: playlist, cause: .poll, scheduled: instant, exchange: exchange))
+  }
+
   /// Records one load of each playlist.
   private func record(_ playlists: [PlaylistKey], in folder: String) async throws {
-    let start = CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_600))
-    let writer = try RecordingWriter(folder: folder, options: RecordingOptions(), at: start)
-    try await writer.begin(channel: "news", input: "https://h.example/live.m3u8", at: start)
-    for playlist in playlists {
-      var exchange = Exchange(
-        address: "https://h.example/\(playlist).m3u8", sent: start, ended: start)
-      exchange.status = 200
-      exchange.body = Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\ns.ts\n".utf8)
-      let load = PlaylistLoad(
-        playlist: playlist, cause: .poll, scheduled: start, exchange: exchange)
-      try await writer.write(.playlist(load), channel: "news")
-    }
+    let writer = try RecordingWriter(folder: folder, options: RecordingOptions(), at: Self.start)
+    try await writer.begin(channel: "news", input: "https://h.example/live.m3u8", at: Self.start)
+    for playlist in playlists { try await writer.write(load(playlist), channel: "news") }
   }
 
   private func recorded(_ folder: String, _ words: String...) throws -> RecordedInput {
@@ -58,6 +60,22 @@ struct RecordedInputTests {
         return
       }
       #expect(line.hasSuffix("name a folder: \(folder)/news/v0, \(folder)/news/v1"))
+    }
+  }
+
+  @Test func `the only channel that is left need not be named`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      var options = RecordingOptions()
+      options.keep = MediaTime(seconds: 3600)
+      let writer = try RecordingWriter(folder: folder, options: options, at: Self.start)
+      for channel in ["gone", "news"] {
+        try await writer.begin(channel: channel, input: "x", at: Self.start)
+        try await writer.write(load("media"), channel: channel)
+      }
+      #expect(throws: InspectionFailure.self) { try recorded(folder) }
+      let later = Self.start.advanced(by: MediaTime(seconds: 3 * 3600))
+      try await writer.write(load("media", at: later), channel: "news")
+      #expect(try recorded(folder).path == "\(folder)/news/media")
     }
   }
 

@@ -165,6 +165,32 @@ struct RecordingRetentionTests {
     }
   }
 
+  @Test func `a channel of which all was removed lacks no playlist`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let writer = try RecordingWriter(
+        folder: folder, options: RecordingOptions(), at: RecordingSample.start)
+      for channel in ["gone", "lost", "news"] {
+        try await writer.begin(channel: channel, input: "x", at: RecordingSample.start)
+      }
+      try await writer.write(RecordingSample.load(at: 1000), channel: "gone")
+      try await writer.write(RecordingSample.load(at: Self.hour), channel: "news")
+      try await writer.write(RecordingSample.load(at: Self.hour, number: nil), channel: "lost")
+      func missing() async throws -> [String] {
+        try await StateReplay(try Recording(folder: folder)) { CountingState(channel: $0.key) }
+          .run { _, _ in }
+      }
+      #expect(try await missing() == ["lost"])
+      #expect(try Recording(folder: folder).remainingChannels().count == 3)
+      try await writer.remove(before: RecordingSample.instant(Self.hour))
+      #expect(try await missing() == ["lost"])
+      #expect(try Recording(folder: folder).remainingChannels().map(\.key) == ["lost", "news"])
+      // One that has only begun lacks it.
+      try await writer.begin(
+        channel: "new", input: "x", at: RecordingSample.instant(Self.hour + 1000))
+      #expect(try await missing() == ["lost", "new"])
+    }
+  }
+
   @Test func `lines that raised what lasts are not removed`() async throws {
     func line(_ seq: Int, _ content: WatchLine.Content) -> WatchLine {
       WatchLine(

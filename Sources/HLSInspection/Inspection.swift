@@ -103,6 +103,8 @@ public struct Inspection: Sendable {
   public var loads: [MediaPlaylist] = []
   /// The fetch time of each snapshot; empty unless all are known.
   public var fetchTimes: [CalendarTime] = []
+  /// When each snapshot was last loaded again without a change; `nil` where that is not known.
+  package var lastFetchTimes: [CalendarTime?] = []
   /// The changes of each snapshot to the cues of the playlist, for a playback of a reload sequence.
   public var reloadSequence: ReloadSequence?
 }

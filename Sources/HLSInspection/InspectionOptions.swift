@@ -55,6 +55,8 @@ public struct InspectionOptions: Hashable, Sendable {
   public var programs: Set<Int> = []
   /// What is known of the segments of a folder of snapshots, which are then not read.
   package var recordedMedia: RecordedMedia?
+  /// When snapshots of a folder were last loaded again without a change, by the names of their files.
+  package var recordedRepeats: [String: CalendarTime] = [:]
 
   /// The source of the fetch times of the snapshots of a live playlist.
   public var fetchTimes = FetchTimeSource.names

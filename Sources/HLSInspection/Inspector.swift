@@ -144,7 +144,8 @@ public struct Inspector: Sendable {
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async throws(InspectionFailure) -> Inspection {
     let snapshots = try await SnapshotFolder(
-      input, at: folder, from: loader, fetchTimes: options.fetchTimes)
+      input, at: folder, from: loader, fetchTimes: options.fetchTimes,
+      repeats: options.recordedRepeats)
     let playlist = snapshots.presentation.playlist
     var inspection = await inspectMedia(
       playlist, findings: snapshots.findings, input: input, at: snapshots.location,
@@ -152,6 +153,7 @@ public struct Inspector: Sendable {
     inspection.reloads = snapshots.presentation
     inspection.loads = snapshots.loads
     inspection.fetchTimes = snapshots.fetchTimes
+    inspection.lastFetchTimes = snapshots.lastFetchTimes
     if options.makesTracks, let part = inspection.parts.first {
       inspection.reloadSequence = RecordedLoads(
         playlists: snapshots.loads, fetchTimes: snapshots.fetchTimes

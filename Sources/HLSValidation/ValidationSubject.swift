@@ -16,6 +16,8 @@ public struct ValidationSubject: Sendable {
   public var loadPlacements: [LoadPlacement] = []
   /// The fetch time of each load; empty if unknown, as for files.
   public var fetchTimes: [CalendarTime] = []
+  /// When each load was last repeated without a change; `nil` where that is not known, and empty if nothing is.
+  package var lastFetchTimes: [CalendarTime?] = []
   /// The findings of the reading.
   public var findings: [Diagnostic]
   /// The user's limits.

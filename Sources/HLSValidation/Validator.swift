@@ -105,6 +105,12 @@ public struct Validator: Sendable {
       checks.addNew(of: rules.mediaPlaylist, in: load) { $0.findings(in: lines) }
       checks.addNew(of: rules.playlist, in: load) { $0.findings(in: lines.lines) }
       if let reload { checks.add(of: rules.reload) { $0.findings(in: reload) } }
+      // The last repeat alone shows how long nothing was new.
+      if subject.lastFetchTimes.indices.contains(index), let last = subject.lastFetchTimes[index],
+        let reload = history.add(load, fetched: last, placement: placement)
+      {
+        checks.add(of: rules.reload) { $0.findings(in: reload) }
+      }
     }
   }
 }

@@ -24,6 +24,7 @@ extension ValidationSubject {
       }
     }
     fetchTimes = inspection.fetchTimes
+    lastFetchTimes = inspection.lastFetchTimes
     presentations = inspection.parts.enumerated().map { index, part in
       PresentationSubject(whole: part, index: index, isMerged: !loads.isEmpty, policy: policy)
     }

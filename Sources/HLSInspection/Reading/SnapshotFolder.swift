@@ -15,15 +15,19 @@ package struct SnapshotFolder {
   let loads: [MediaPlaylist]
   /// The fetch time of each of them; empty unless all are known.
   let fetchTimes: [CalendarTime]
+  /// When each of them was last loaded again without a change; `nil` where that is not known.
+  let lastFetchTimes: [CalendarTime?]
   /// The findings about reading and merging them.
   let findings: [Diagnostic]
   /// The file of the last snapshot, against which references are resolved.
   let location: ResourceLocation
 
   /// Reads and merges the playlists of a folder in natural-number order of their names.
+  ///
+  /// - Parameter repeats: When some were last loaded again without a change, by name.
   init(
     _ input: String, at folder: ResourceLocation, from loader: any Loader,
-    fetchTimes source: FetchTimeSource = .names
+    fetchTimes source: FetchTimeSource = .names, repeats: [String: CalendarTime] = [:]
   ) async throws(InspectionFailure) {
     let names: [String]
     do throws(LoadError) {
@@ -44,6 +48,9 @@ package struct SnapshotFolder {
     let times = await FetchTimes(
       of: reader.readNames, in: folder, uri: reader.uri, source: source, from: loader)
     self.fetchTimes = times.times
+    self.lastFetchTimes = zip(reader.readNames, times.times).map { name, fetched in
+      repeats[name].flatMap { $0 > fetched ? $0 : nil }
+    }
     self.findings =
       reader.findings + times.findings + presentation.findings
       + Self.unanchored(presentation.dateRanges)

@@ -51,6 +51,8 @@ public struct RecordedPlaylist: Sendable {
   /// What the recording lacks.
   public let faults: [RecordingError]
   private let media: RecordedMedia
+  /// When its bodies were last loaded again, by the names of their files.
+  private let repeats: [String: CalendarTime]
 
   /// Finds the first playlist whose media was read, or else the first one; `nil` when none was loaded.
   public init?(of channel: String, in recording: Recording) throws(RecordingError) {
@@ -68,6 +70,7 @@ public struct RecordedPlaylist: Sendable {
     }
     guard let key = readings.keys.min() ?? keys.min() else { return nil }
     media = readings[key]?.media ?? RecordedMedia()
+    repeats = try Self.repeats(of: key, of: channel, in: recording)
     self.changes = changes
     faults = events.faults
     func path(of key: PlaylistKey) -> String {
@@ -82,10 +85,26 @@ public struct RecordedPlaylist: Sendable {
     }
   }
 
+  /// When the bodies of a playlist were last loaded again, by the names of their files.
+  private static func repeats(
+    of key: PlaylistKey, of channel: String, in recording: Recording
+  ) throws(RecordingError) -> [String: CalendarTime] {
+    var repeats: [String: CalendarTime] = [:]
+    let index = try recording.index()
+    while let head = try index.next()?.head {
+      guard head.channel == channel, head.playlist == key, let body = head.body,
+        body.sameAs != nil, let name = body.file.split(separator: "/").last
+      else { continue }
+      repeats[String(name)] = head.ended
+    }
+    return repeats
+  }
+
   /// The options with which its folder is inspected.
   public func options(_ options: InspectionOptions) -> InspectionOptions {
     var options = options
     options.recordedMedia = media
+    options.recordedRepeats = repeats
     return options
   }
 }

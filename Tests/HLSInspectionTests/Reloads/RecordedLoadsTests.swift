@@ -334,6 +334,30 @@ import Testing
     }
   }
 
+  @Test func `a snapshot that was loaded again shows that nothing was new`() async throws {
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
+    let names = ["20260101T000000.000Z.m3u8", "20260101T000008.000Z.m3u8"]
+    let files = [names[0]: text, names[1]: text + "#EXTINF:2,\nb.ts\n"]
+    try await withTemporaryFolder(files) { folder in
+      func expect(_ expected: [Severity], repeating name: String, until second: Int) async throws {
+        var options = Self.playlistOnly
+        options.recordedRepeats = [
+          name: CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_600 + second))
+        ]
+        let findings = FindingsReport(try await inspect(folder, options)).findings
+        #expect(findings.filter { $0.rule == "LIV-008" }.map(\.severity) == expected)
+      }
+      try await expect([], repeating: names[0], until: 3)
+      try await expect([.warning], repeating: names[0], until: 4)
+      try await expect([.error], repeating: names[0], until: 7)
+      // The last snapshot, of which no other one follows.
+      try await expect([], repeating: names[1], until: 10)
+      try await expect([.error], repeating: names[1], until: 15)
+      // A time before that of the snapshot is none of a repeat.
+      try await expect([], repeating: names[1], until: 7)
+    }
+  }
+
   @Test func `names with timestamps are the times of fetches unless someone forbids it`()
     async throws
   {

@@ -1,4 +1,5 @@
 internal import FieldValues
+internal import HLSReports
 public import MediaTiming
 
 /// A line of `watch` in a recording.
@@ -18,6 +19,11 @@ public struct RecordedLine: Hashable, Sendable {
 
   /// The JSON of the line with its line feed, as it was printed.
   public var json: String { String(decoding: bytes, as: UTF8.self) + "\n" }
+}
+
+extension WatchLine {
+  /// The time of the line as it is in a recording.
+  var recordedTime: CalendarTime { CalendarTime(parsing: at.description) ?? at }
 }
 
 /// Reads the lines of a recording one after the other.

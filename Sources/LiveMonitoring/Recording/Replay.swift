@@ -79,6 +79,8 @@ public struct StateReplay<State: LoggedState>: Sendable {
       }
       if let wake = pace.wake(at: event.at) { try await sleep(wake) }
       try await print(channels.take(event), event.channel)
+      let freed = try order.pass { channels.isPast($1, of: $0, at: event.at) }
+      for (channel, lines) in freed { try await output(lines, channel) }
     }
     let last = channels.isAnyRunning ? try recording.lastLines() : [:]
     for channel in recording.channels {

@@ -8,6 +8,8 @@ struct ReplayedChannels<State: LoggedState> {
   private var progress: [String: Progress] = [:]
   /// The number of the run.
   private var run = 0
+  /// When the first channel of the run began.
+  private var runStart: CalendarTime?
   private let killed: KilledRuns?
 
   /// No channels.
@@ -66,14 +68,12 @@ struct ReplayedChannels<State: LoggedState> {
   /// Whether a channel goes on at the end of the recording.
   var isAnyRunning: Bool { progress.values.contains { $0.isRunning && $0.hasContent } }
 
-  /// How much later than it was complete an entry may be in a recording, behind those of other channels. What falls due
-  /// for a channel waits for as long, since an entry of it may come first.
-  private static var patience: MediaTime { MediaTime(seconds: 10) }
-
   /// The first alarm that is due before an event.
+  ///
+  /// An entry of a channel may be behind later ones of others. What falls due for it waits for as long.
   func nextDue(before event: RecordedEvent) -> Due? {
     var first: Due?
-    let others = event.at.advanced(by: -Self.patience)
+    let others = event.at.advanced(by: -WrittenOrder.patience)
     for (channel, progress) in progress where progress.isRunning && !progress.isInGap {
       let limit = channel == event.channel ? event.at : others
       guard let due = states[channel]?.nextDue, due < limit,
@@ -84,6 +84,20 @@ struct ReplayedChannels<State: LoggedState> {
       first = Due(channel: channel, at: due)
     }
     return first
+  }
+
+  /// Whether all lines of a channel up to an instant were returned, when an event was taken.
+  ///
+  /// - Parameter now: When the event happened.
+  func isPast(_ instant: CalendarTime, of channel: String, at now: CalendarTime) -> Bool {
+    if let at = progress[channel]?.at, at > instant { return true }
+    let limit = now.advanced(by: -WrittenOrder.patience)
+    guard instant < limit else { return false }
+    guard let found = progress[channel] else { return true }
+    // What fell due after a time in which nobody looked follows from the next entry.
+    if found.isRunning { return found.standstill == nil }
+    // What fell due in a run that was killed comes when the channel begins again.
+    return runStart.map { $0 < limit } ?? true
   }
 
   /// Lets time pass for a channel; returns its lines.
@@ -103,8 +117,9 @@ struct ReplayedChannels<State: LoggedState> {
         progress[key]?.standstill = found
       }
     }
-    guard case .began(_, let run, _, _, _) = event, run != self.run else { return }
+    guard case .began(_, let run, let at, _, _) = event, run != self.run else { return }
     self.run = run
+    runStart = at
     for channel in progress.keys { progress[channel]?.isRunning = false }
   }
 

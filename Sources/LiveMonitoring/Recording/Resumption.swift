@@ -73,7 +73,7 @@ struct MissingLines {
     guard let written = last[channel] else { return true }
     guard isCut || others.channels.contains(channel) else { return line.seq > written.seq }
     // Without the first entries, and with other settings, the numbers differ, but not the times.
-    let at = CalendarTime(parsing: line.at.description) ?? line.at
+    let at = line.recordedTime
     guard at == written.at else { return at > written.at }
     // What is new at that time is none of the lines of then.
     guard !others.lastOnes.contains(channel) else { return false }

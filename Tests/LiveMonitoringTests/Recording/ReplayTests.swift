@@ -221,6 +221,100 @@ struct ReplayTests {
     }
   }
 
+  /// How late lines are in a replay of the same speed.
+  ///
+  /// - Parameter start: When the first thing of the recording happened.
+  private func replayDelays(in folder: String, from start: Int) async throws -> [MediaTime] {
+    let now = RecordingSample.instant(start)
+    let clock = Mutex(now)
+    let found = Mutex<[MediaTime]>([])
+    try await StateReplay(try Recording(folder: folder)) { CountingState(channel: $0.key) }
+      .run(
+        speed: .times(MediaTime(seconds: 1), from: now),
+        sleep: { wake in clock.withLock { $0 = wake } },
+        output: { lines, _ in
+          let instant = clock.withLock { $0 }
+          let delays = lines.map { line in line.at.distance(to: instant) }
+          found.withLock { $0 += delays }
+        })
+    return found.withLock { $0 }
+  }
+
+  @Test func `lines that other options leave out do not hold back other channels`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      let session = try RecordingSession(folder: folder, at: 0)
+      try await session.begin(["a", "b"], at: 0)
+      for second in 1...30 {
+        try await session.take(RecordingSample.load(at: second * 1000, number: second), "a")
+        try await session.take(RecordingSample.load(at: second * 1000 + 100, number: second), "b")
+      }
+      try await session.end("a", at: 31_000)
+      try await session.end("b", at: 31_000)
+      // Each line of a channel was two, with other options.
+      var number = 0
+      try RecordingSample.change("\(folder)/lines.jsonl") { lines in
+        lines = lines.flatMap { line -> [Substring] in
+          guard line.contains(#""channel":"a""#) else { return [line] }
+          number += 1
+          return [2 * number - 1, 2 * number].map { other in
+            line.replacing("\"seq\":\(number),", with: "\"seq\":\(other),")
+          }
+        }
+      }
+      let delays = try await replayDelays(in: folder, from: 0)
+      #expect(delays.count == 62)
+      #expect(delays.allSatisfy { $0 <= MediaTime(seconds: 1) }, "\(delays)")
+    }
+  }
+
+  @Test func `lines that are kept of a channel without entries do not hold back other channels`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      do {
+        let session = try RecordingSession(folder: folder, at: 0)
+        try await session.begin(["a", "b"], at: 0)
+        try await session.take(RecordingSample.load(at: 1000), "b")
+        try await session.end("a", at: 2000)
+        try await session.end("b", at: 2000)
+      }
+      let session = try RecordingSession(folder: folder, at: 3_600_000)
+      try await session.begin(["a"], at: 3_600_000)
+      for second in 3601...3604 {
+        try await session.take(RecordingSample.load(at: second * 1000, number: second), "a")
+      }
+      try await session.end("a", at: 3_605_000)
+      // As if the load of the other channel were older than what is kept.
+      try RecordingSample.change("\(folder)/recording.json") { lines in
+        lines = lines.map { $0.replacing("\"firstSeq\":1,", with: "\"firstSeq\":2,") }
+      }
+      let delays = try await replayDelays(in: folder, from: 3_601_000)
+      #expect(delays == [MediaTime](repeating: .zero, count: 5))
+    }
+  }
+
+  @Test func `what fell due in a killed run has its place before the lines of the next one`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      var printed: [String] = []
+      do {
+        let session = try RecordingSession(folder: folder, at: 0)
+        try await session.begin(["a", "b"], at: 0)
+        try await session.take(RecordingSample.load(at: 1000), "a")
+        try await session.take(RecordingSample.load(at: 1500), "b")
+        try await session.pass("b", to: 6500)
+        printed += session.printed
+      }
+      let session = try RecordingSession(folder: folder, at: 60_000)
+      try await session.begin(["a", "b"], at: 60_000)
+      for channel in ["a", "b"] { try await session.end(channel, at: 61_000) }
+      printed += session.printed
+      #expect(printed.contains { $0.contains("late") })
+      #expect(try await ReplayedText.replay(folder) == printed)
+    }
+  }
+
   @Test func `nothing falls due in a replay while the process was stopped`() async throws {
     try await withTemporaryFolder([:]) { folder in
       let session = try RecordingSession(folder: folder, at: 0)

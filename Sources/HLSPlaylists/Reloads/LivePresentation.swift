@@ -70,7 +70,24 @@ public struct LivePresentation: Sendable {
   ///   - uri: The address of the presentation; references resolve as they do in the snapshots.
   ///   - start: The media time of its first segment, where another playlist of the stream gives the zero.
   public init(_ first: MediaPlaylist, uri: String? = nil, startingAt start: MediaTime = .zero) {
-    self.archive = PresentationArchive(uri: uri, startingAt: start)
+    self.init(first, uri: uri, startingAt: start, behind: 0, shift: 0)
+  }
+
+  /// A presentation of which the first loads are known no longer.
+  ///
+  /// - Parameters:
+  ///   - first: The first playlist that is known.
+  ///   - uri: The address of the presentation.
+  ///   - start: The media time of its first segment.
+  ///   - segmentCount: The number of forgotten segments before that.
+  ///   - shift: The difference of the numbers of the playlist from those of the presentation.
+  package init(
+    _ first: MediaPlaylist, uri: String?, startingAt start: MediaTime, behind segmentCount: Int,
+    shift: Int
+  ) {
+    archive = PresentationArchive(uri: uri, startingAt: start)
+    archive.forgottenCount = segmentCount
+    self.shift = shift
     take(first)
   }
 
@@ -109,6 +126,9 @@ public struct LivePresentation: Sendable {
 
   /// The number that the last load has for a segment with a number in ``playlist``, also for one that it does not list.
   package func servedNumber(_ number: Int) -> Int { number &+ shift }
+
+  /// The difference of the numbers of the last load from those of ``playlist``.
+  package var numberShift: Int { shift }
 
   /// Whether a playlist can be the next reload.
   ///

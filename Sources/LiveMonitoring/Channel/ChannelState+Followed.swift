@@ -37,6 +37,11 @@ extension ChannelState {
     playlists.first { $0.key == key }.map(Self.followed)
   }
 
+  /// The end of what is known of a playlist; `nil` if nothing is.
+  func knownEnd(of key: PlaylistKey) -> KnownEnd? {
+    playlists.first { $0.key == key }?.knownEnd
+  }
+
   private static func followed(_ playlist: ChannelPlaylist) -> Followed {
     var followed = Followed(
       key: playlist.key, uri: playlist.reference.uri, location: playlist.location)

@@ -222,6 +222,7 @@ public actor ChannelFollower {
         load.playlist = .main
       }
     }
+    load.known = channel.knownEnd(of: load.playlist)
     await apply(.playlist(load), log: log, emit: emit)
     if playlist.key == .main, !isInputUnknown, !channel.followedKeys.isEmpty {
       playlist.plan = nil
@@ -361,8 +362,7 @@ extension ChannelFollower {
   }
 
   private func load(_ key: PlaylistKey, in group: inout TaskGroup<Event>) {
-    guard var playlist = playlists[key], !isDone(playlist), let plan = playlist.plan
-    else { return }
+    guard var playlist = playlists[key], !isDone(playlist), let plan = playlist.plan else { return }
     idle.remove(key)
     let request = playlist.request(plan)
     playlists[key] = playlist

@@ -9,6 +9,8 @@ protocol FollowedChannel: Sendable {
   var followed: [ChannelState.Followed] { get }
   /// One of them; `nil` if it is not to be followed.
   func followed(_ key: PlaylistKey) -> ChannelState.Followed?
+  /// The end of what is known of one of them; `nil` if nothing is.
+  func knownEnd(of key: PlaylistKey) -> KnownEnd?
   /// Their keys alone.
   var followedKeys: [PlaylistKey] { get }
   /// Whether nothing more comes.
@@ -26,6 +28,7 @@ protocol FollowedChannel: Sendable {
 extension FollowedChannel {
   var followedKeys: [PlaylistKey] { followed.map(\.key) }
   func followed(_ key: PlaylistKey) -> ChannelState.Followed? { followed.first { $0.key == key } }
+  func knownEnd(of key: PlaylistKey) -> KnownEnd? { nil }
 }
 
 extension ChannelState: FollowedChannel {

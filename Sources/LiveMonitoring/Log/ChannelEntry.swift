@@ -67,6 +67,8 @@ public struct PlaylistLoad: Sendable {
   public var scheduled: CalendarTime
   /// Whether the body is the one of the last load of this playlist that had one. It is empty then.
   public var isRepeat = false
+  /// The end of what is known of the playlist before, if anything is.
+  var known: KnownEnd?
   /// How it went.
   public var exchange: Exchange
   /// A time before its end in which nobody looked, unless an entry before has it.

@@ -11,6 +11,20 @@ import Testing
     return live
   }
 
+  @Test func `a presentation whose first loads are known no longer keeps its numbers`() throws {
+    var live = LivePresentation(
+      try LiveFixture.media(10...13), uri: nil, startingAt: MediaTime(seconds: 60), behind: 7,
+      shift: 4)
+    live.merge(try LiveFixture.media(12...15))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(6...11))
+    #expect(live.playlist.segments.first?.startTime == MediaTime(seconds: 60))
+    #expect(live.forgottenSegmentCount == 7)
+    #expect(live.segmentCount == 13)
+    #expect(live.snapshots.map(\.added) == [7..<11, 11..<13])
+    #expect(live.numberShift == 4)
+    #expect(live.servedNumber(11) == 15)
+  }
+
   @Test(arguments: [
     (1000, "LIV-012"), (-20, "LIV-001"), (3, "LIV-002"), (9, "LIV-002"), (-3, "LIV-001"),
   ])

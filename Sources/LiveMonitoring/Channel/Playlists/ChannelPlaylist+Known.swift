@@ -3,9 +3,22 @@ internal import HLSInspection
 internal import HLSPlaylists
 internal import HLSValidation
 internal import MediaTiming
+internal import SourceDiagnostics
 
 extension ChannelPlaylist {
   // MARK: What is known
+
+  /// The end of what is known; `nil` before the first segment.
+  var knownEnd: KnownEnd? {
+    guard let live, let last = live.playlist.segments.last else { return nil }
+    return KnownEnd(
+      number: live.servedNumber(last.mediaSequence), shift: live.numberShift,
+      epoch: epochs.current, segmentCount: live.segmentCount, time: last.endTime,
+      date: live.playlist.endDate)
+  }
+
+  /// The first tags of ranges that were to begin and that the last load does not list.
+  var absentDateRanges: Set<SourceLine> { live?.absentDateRanges ?? [] }
 
   /// The times of segments that no load has listed, also where numbers began again.
   var unseen: [MediaTimeRange] {

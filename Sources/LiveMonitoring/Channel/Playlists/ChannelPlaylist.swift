@@ -128,15 +128,7 @@ struct ChannelPlaylist: Sendable {
       noteUnanswered(load)
       return .failed("\(failure)", isServed: false)
     }
-    if load.isRepeat {
-      guard isBodyPlaylist, latest != nil else {
-        let what = needsWhole ? Self.baseless : refusal ?? "is no playlist"
-        blockingFault = load.isBlocking ? what : nil
-        return .failed(what, isServed: false)
-      }
-      noteBlocking(load, after: before)
-      return .unchanged
-    }
+    if load.isRepeat { return takeRepeat(load, after: before) }
     isBodyPlaylist = false
     guard PlaylistDocument.isPlaylist(exchange.body) else {
       let reason = NoPlaylist.reason(of: exchange.body)
@@ -150,6 +142,10 @@ struct ChannelPlaylist: Sendable {
       return refuse("is a multivariant playlist")
     }
     isBodyPlaylist = true
+    if live == nil, load.known?.isAhead(of: playlist) == true {
+      needsWhole = false
+      return .older
+    }
     let verdict = judgement.judge(playlist, isBehindGap: isBehindGap)
     needsWhole = verdict == .lacksBase
     switch verdict {
@@ -165,7 +161,7 @@ struct ChannelPlaylist: Sendable {
       let base = ResourceLocation.http(exchange.finalAddress)
       let change = merge(
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
-        readsMedia: readsMedia, after: other, from: former, owns: owns)
+        readsMedia: readsMedia, behind: load.known, after: other, from: former, owns: owns)
       latest = Latest(playlist: playlist, findings: parsed.findings, base: base)
       noteBlocking(load, after: before)
       let isAdvance = change.isAdvance || verdict == .restarts
@@ -174,6 +170,17 @@ struct ChannelPlaylist: Sendable {
       measure.lastAdvance = lastAdvance ?? exchange.ended
       return .changed(change)
     }
+  }
+
+  /// Takes a load with the body of the one before.
+  private mutating func takeRepeat(_ load: PlaylistLoad, after before: HeldPlaylist?) -> Outcome {
+    guard isBodyPlaylist, latest != nil || !needsWhole else {
+      let what = needsWhole ? Self.baseless : refusal ?? "is no playlist"
+      blockingFault = load.isBlocking ? what : nil
+      return .failed(what, isServed: false)
+    }
+    noteBlocking(load, after: before)
+    return latest == nil ? .older : .unchanged
   }
 
   private static let baseless = "is a delta update of a playlist that is not known"
@@ -191,18 +198,15 @@ struct ChannelPlaylist: Sendable {
 
   private mutating func merge(
     _ playlist: MediaPlaylist, at base: ResourceLocation, restarts: Bool, fetched: CalendarTime,
-    readsMedia: Bool, after other: MediaPlaylist?, from former: ChannelPlaylist?, owns: Bool
+    readsMedia: Bool, behind end: KnownEnd?, after other: MediaPlaylist?,
+    from former: ChannelPlaylist?, owns: Bool
   ) -> PlaylistChange {
     let inherited = live == nil ? former.flatMap { inherit($0, with: playlist) } : nil
     let known = inherited ?? live?.segmentCount ?? 0
     let before = latest?.playlist
     var change = PlaylistChange(isAdvance: judgement.isAdvance, restarts: restarts)
     if live == nil {
-      var start = other?.startTime(ofFirstIn: playlist)
-      isAligned = other == nil || start != nil
-      if start == nil, owns { start = other?.duration }
-      live = LivePresentation(playlist, uri: reference.uri, startingAt: start ?? .zero)
-      live?.unlistedDateRangeLimit = Self.unlistedDateRangeLimit
+      begin(with: playlist, behind: end, after: other, owns: owns)
     } else if inherited == nil {
       live?.merge(playlist, restarts: restarts)
     }
@@ -245,6 +249,23 @@ struct ChannelPlaylist: Sendable {
     return change
   }
 
+  /// Begins the presentation with a load: behind what was known before it in a recording that was cut, or else where
+  /// the other playlist shows.
+  private mutating func begin(
+    with playlist: MediaPlaylist, behind end: KnownEnd?, after other: MediaPlaylist?, owns: Bool
+  ) {
+    let aligned = other?.startTime(ofFirstIn: playlist)
+    isAligned = other == nil || aligned != nil
+    let place = end?.start(of: playlist)
+    let start = place?.time ?? aligned ?? (owns ? other?.duration : nil) ?? .zero
+    forgottenCount = place?.segment ?? 0
+    epochs = EpochTable(current: end?.epoch ?? 0)
+    live = LivePresentation(
+      playlist, uri: reference.uri, startingAt: start, behind: forgottenCount,
+      shift: end?.shift ?? 0)
+    live?.unlistedDateRangeLimit = Self.unlistedDateRangeLimit
+  }
+
   /// Goes on with the presentation of a playlist that is followed no longer, if the first load continues it.
   ///
   /// - Returns: the number of segments that were known; `nil` if it does not.
@@ -262,9 +283,6 @@ struct ChannelPlaylist: Sendable {
     isHeir = true
     return known
   }
-
-  /// The first tags of ranges that were to begin and that the last load does not list.
-  var absentDateRanges: Set<SourceLine> { live?.absentDateRanges ?? [] }
 
   /// What the next load depends on.
   private var held: HeldPlaylist? {

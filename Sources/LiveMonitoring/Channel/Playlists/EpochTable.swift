@@ -2,7 +2,10 @@
 struct EpochTable: Sendable {
   /// The first segment of each epoch that is not forgotten, counted from the first one ever.
   private var firsts = [0]
-  private var forgottenCount = 0
+  private var forgottenCount: Int
+
+  /// The table of a playlist whose known segments are all of one epoch.
+  init(current: Int = 0) { forgottenCount = current }
 
   /// The current epoch.
   var current: Int { forgottenCount + firsts.count - 1 }

@@ -36,6 +36,7 @@ struct PlaylistLine {
     json.record("sent", exchange.sent)
     json.record("firstByte", exchange.firstByte)
     json.member("repeat", load.isRepeat ? true : nil)
+    json.record("known", load.known)
     json.record(
       "redirects",
       list: exchange.redirects.map { redirect in
@@ -93,6 +94,7 @@ struct PlaylistLine {
       playlist: PlaylistKey(rawValue: try own.get("playlist")), cause: try own.get("cause"),
       scheduled: try own.get("scheduled"), exchange: exchange)
     load.isRepeat = try own.find("repeat") ?? false
+    load.known = try own.find("known")
     return load
   }
 }

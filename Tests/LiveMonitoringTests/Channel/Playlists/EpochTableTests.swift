@@ -15,4 +15,11 @@ struct EpochTableTests {
     #expect(table.epoch(of: 999) == 10)
     #expect(table.epoch(of: 1000) == 11)
   }
+
+  @Test func `a table may begin with a later epoch`() {
+    var table = EpochTable(current: 3)
+    table.begin(at: 50)
+    #expect(table.current == 4)
+    #expect([0, 49, 50].map(table.epoch) == [3, 3, 4])
+  }
 }

@@ -103,6 +103,7 @@ def silences():
     yield Case("watch heeds its time with 300,000 segments", "F7", f"watch --for 2 {{url}}/media.m3u8", site=endless,
                status=None, texts=("ended  for: 0 reloads",), seconds=6, megabytes=700)
     yield channels_with_large_segments()
+    yield channels_without_answers()
     section = file_of(EVENTS, "init.mp4")
     late = Site(EVENTS, {"init.mp4": a.in_turn(a.status(404), a.plain(b"<html></html>"), a.cut(section), a.plain(section))})
     yield Case("watch waits for an initialization section that is wrong at first", "F7",
@@ -132,6 +133,17 @@ def channels_with_large_segments():
     return Case("watch reads a channel beside six with segments of 75 MiB", "F7",
                 f"watch --for 5 --timeout 4 {names} good={{url}}/good.m3u8", site=site, status=None,
                 texts=("good +ended  endlist: .* 19 cues",), seconds=12, megabytes=600)
+
+
+def channels_without_answers():
+    """Many channels whose segments never answer, and one whose segments must be read beside them."""
+    live = listing(f"silent{i}.ts" for i in range(4)).replace(b"#EXT-X-ENDLIST\n", b"")
+    good = a.after(1, a.plain(file_of(TIMED, "media.m3u8")))
+    names = " ".join(f"c{i}={{url}}/c{i}.m3u8" for i in range(40))
+    site = Site(TIMED, {"c*": a.plain(live), "silent*": a.stall, "good.m3u8": good})
+    return Case("watch reads a channel beside 40 whose segments never answer", "F7",
+                f"watch --for 5 --timeout 4 {names} good={{url}}/good.m3u8", site=site, status=None,
+                texts=("good +ended  endlist: .* 19 cues",), seconds=12, megabytes=300)
 
 
 def gives_up(outcome):

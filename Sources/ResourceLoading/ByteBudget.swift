@@ -11,6 +11,10 @@ public final class ByteBudget: Sendable {
   /// The maximum total, of what was charged at a time.
   public let limit: Int
   private let state: Mutex<State>
+  /// The budget that this is a part of.
+  private let whole: ByteBudget?
+  /// Whether it leaves as much of that one as it has taken.
+  private let leavesAsMuch: Bool
   /// The time in which all of it recovers; `nil` if it does not.
   private let recovery: Duration?
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -24,33 +28,67 @@ public final class ByteBudget: Sendable {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.limit = limit
+    whole = nil
+    leavesAsMuch = false
     self.recovery = recovery
     self.now = now
     state = Mutex(State(rest: limit))
   }
 
-  /// The number of bytes that may still be charged.
-  var rest: Int {
-    state.withLock { state in
-      recover(&state)
-      return state.rest
-    }
+  /// An unused part of a budget, which may become all of it. What it has taken is given back with the last reference to
+  /// it.
+  ///
+  /// - Parameter leavesAsMuch: Whether it leaves as much of the whole as it has taken. So one that takes all it can
+  ///   leaves something for each of the others, however many do the same.
+  package init(partOf whole: ByteBudget, leavingAsMuch leavesAsMuch: Bool = false) {
+    limit = whole.limit
+    self.whole = whole
+    self.leavesAsMuch = leavesAsMuch
+    recovery = nil
+    now = { .now }
+    state = Mutex(State(rest: whole.limit))
   }
 
+  deinit { whole?.giveBack(limit - state.withLock { $0.rest }) }
+
   /// Charges bytes; returns whether they are within the limit.
-  func take(_ count: Int) -> Bool {
+  ///
+  /// - Parameter margin: The number of bytes that must be left.
+  package func take(_ count: Int, leaving margin: Int = 0) -> Bool {
     guard count > 0 else { return true }
     return state.withLock { state in
       recover(&state)
-      guard count <= state.rest else { return false }
+      guard count <= state.rest - margin else { return false }
+      guard whole?.take(count, leaving: marginOfWhole(count, state)) ?? true else { return false }
       state.rest -= count
       return true
     }
   }
 
-  /// Returns the bytes of a failed request to the budget.
-  func giveBack(_ count: Int) {
-    state.withLock { state in state.rest += min(count, limit - state.rest) }
+  /// Whether bytes may be charged now.
+  ///
+  /// - Parameter margin: The number of bytes that must be left.
+  func hasRoom(for count: Int, leaving margin: Int = 0) -> Bool {
+    state.withLock { state in
+      recover(&state)
+      guard count <= state.rest - margin else { return false }
+      return whole?.hasRoom(for: count, leaving: marginOfWhole(count, state)) ?? true
+    }
+  }
+
+  /// What is to be left of the whole when bytes are charged.
+  private func marginOfWhole(_ count: Int, _ state: State) -> Int {
+    leavesAsMuch ? limit - state.rest + count : 0
+  }
+
+  /// Returns bytes to the budget, such as those of a failed request.
+  package func giveBack(_ count: Int) {
+    let given = state.withLock { state in
+      let given = min(count, limit - state.rest)
+      state.rest += given
+      return given
+    }
+    whole?.giveBack(given)
   }
 
   /// Charges bytes; throws the error of a resource that is beyond the limit.

@@ -263,7 +263,7 @@ extension HTTPExchange {
       guard wanted <= Int64(request.limit.maximumSize) else {
         return stop(with: .tooLarge(limit: request.limit.maximumSize))
       }
-      if let budget = request.limit.budget, wanted > Int64(budget.rest) {
+      if let budget = request.limit.budget, !budget.hasRoom(for: Int(clamping: wanted)) {
         return stop(with: .tooLargeTogether(limit: budget.limit))
       }
       guard wantsStatusOnly || prepareDecoder(for: answer) else { return false }

@@ -18,11 +18,33 @@ struct ByteBudgetTests {
     let budget = ByteBudget(limit: 10)
     #expect(budget.take(10) && budget.take(0) && !budget.take(1))
     budget.giveBack(4)
-    #expect(budget.rest == 4)
     #expect(!budget.take(5) && budget.take(4) && !budget.take(1))
-    // More than was taken is not given back.
-    budget.giveBack(11)
-    #expect(budget.rest == 10)
+  }
+
+  @Test func `what a part of a budget has taken is in the budget again when the part is gone`() {
+    let budget = ByteBudget(limit: 10)
+    do {
+      let part = ByteBudget(partOf: budget)
+      #expect(part.limit == 10 && part.take(7) && !part.take(4))
+      part.giveBack(2)
+      // More than it has is not given back.
+      ByteBudget(partOf: budget).giveBack(10)
+      #expect(!budget.take(6) && budget.take(5) && !part.take(1))
+      withExtendedLifetime(part) {}
+    }
+    #expect(!budget.take(6) && budget.take(5))
+  }
+
+  @Test func `a part that leaves as much as it takes has less, the more others have`() {
+    let budget = ByteBudget(limit: 100)
+    let parts = (0..<3).map { _ in ByteBudget(partOf: budget, leavingAsMuch: true) }
+    // Of what is left, each may have one half.
+    #expect(!parts[0].take(51) && parts[0].take(50) && !parts[0].take(1))
+    #expect(!parts[1].take(26) && parts[1].take(25) && !parts[1].take(1))
+    let ofSecond = ByteBudget(partOf: parts[1])
+    #expect(!ofSecond.take(1) && parts[2].take(12) && !parts[2].take(1))
+    parts[0].giveBack(50)
+    #expect(ofSecond.take(19) && !ofSecond.take(1))
   }
 
   @Test func `a budget that recovers has a share for each time, and never more than all`() {

@@ -1,84 +1,58 @@
 internal import HLSInspection
+internal import ResourceLoading
 internal import Synchronization
 
 /// The memory of the segments and parts that all channels of a process read at a time.
 ///
-/// A read takes as much as the largest one of its channel has needed so far, before it requests anything, and twice as
-/// much when that was not enough. It leaves as much to others as it takes, so that there is always some for segments of
-/// a usual size; whoever finds too little waits.
+/// A read is charged for the bytes that arrive, so that those that wait for a server have none. A channel leaves as much
+/// as it has taken. A read that finds no memory is made again with a reservation, for which it waits: as much as the
+/// largest one of its channel has needed so far, and twice as much when that was not enough.
 public final class MediaMemory: Sendable {
   /// The maximum size in bytes. It is that of some large segments.
   static let maximumSize = 4 * SegmentReader.maximumSharedSize
-  /// What the first read of a channel takes: the size of a segment of some seconds of usual video.
+  /// The first reservation of a channel: the size of a segment of some seconds of usual video.
   static let usualSize = 4 << 20
 
   private struct Waiter {
     let id: Int
     let size: Int
     let continuation: CheckedContinuation<Bool, Never>
+
+    var isLarge: Bool { size > MediaMemory.usualSize }
   }
 
   private struct State {
-    let limit: Int
-    var free: Int
-    /// What reads of the usual size have taken: at most one half, so that large ones find some again and again.
+    /// The reservations of the usual size: at most one half of all, so that large ones find some again and again.
     var usual = 0
     var waiting: [Waiter] = []
     var lastID = 0
-
-    /// Changes what is taken by the size of a read.
-    mutating func take(_ size: Int, _ sign: Int = 1) {
-      free -= sign * size
-      if size <= MediaMemory.usualSize { usual += sign * size }
-    }
-
-    /// Gives those that wait what is there for them; returns them.
-    mutating func serve() -> [Waiter] {
-      var served: [Waiter] = []
-      var left: [Waiter] = []
-      var isLargeLeft = false
-      for waiter in waiting {
-        let isLarge = waiter.size > MediaMemory.usualSize
-        // Large ones are served in their order.
-        let isNext = isLarge ? !isLargeLeft : usual + waiter.size <= limit / 2
-        if isNext, waiter.size <= free / 2 {
-          take(waiter.size)
-          served.append(waiter)
-        } else {
-          isLargeLeft = isLargeLeft || isLarge
-          left.append(waiter)
-        }
-      }
-      waiting = left
-      return served
-    }
   }
 
-  private let state: Mutex<State>
+  private let budget: ByteBudget
+  private let state = Mutex(State())
 
   /// Unused memory.
   public convenience init() { self.init(limit: Self.maximumSize) }
 
-  init(limit: Int) { state = Mutex(State(limit: limit, free: limit)) }
+  init(limit: Int) { budget = ByteBudget(limit: limit) }
 
   /// What one channel has of it.
-  func share() -> Share { Share(of: self) }
+  func share() -> Share { Share(of: self, budget: ByteBudget(partOf: budget, leavingAsMuch: true)) }
 
-  private func take(_ size: Int) async -> Bool {
+  private func reserve(_ size: Int) async -> Bool {
     let id = state.withLock { state -> Int in
       state.lastID += 1
       return state.lastID
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let served = state.withLock { state -> [Waiter]? in
+        let isCancelled = state.withLock { state in
           // What cancels from now on finds it among those that wait.
-          if Task.isCancelled { return nil }
+          if Task.isCancelled { return true }
           state.waiting.append(Waiter(id: id, size: size, continuation: continuation))
-          return state.serve()
+          return false
         }
-        guard let served else { return continuation.resume(returning: false) }
-        for waiter in served { waiter.continuation.resume(returning: true) }
+        if isCancelled { continuation.resume(returning: false) } else { serve() }
       }
     } onCancel: {
       let cancelled = state.withLock { state in
@@ -86,16 +60,36 @@ public final class MediaMemory: Sendable {
       }
       cancelled?.continuation.resume(returning: false)
       // Those behind it may be next.
-      serve { _ in }
+      serve()
     }
   }
 
-  private func giveBack(_ size: Int) { serve { $0.take(size, -1) } }
+  private func giveBack(_ size: Int) {
+    budget.giveBack(size)
+    if size <= Self.usualSize { state.withLock { $0.usual -= size } }
+    serve()
+  }
 
-  private func serve(after change: (inout State) -> Void) {
+  /// Gives those that wait what is there for them, and as much is left.
+  private func serve() {
     let served = state.withLock { state in
-      change(&state)
-      return state.serve()
+      var served: [Waiter] = []
+      var left: [Waiter] = []
+      var isLargeLeft = false
+      for waiter in state.waiting {
+        // Large ones are served in their order.
+        let isNext =
+          waiter.isLarge ? !isLargeLeft : state.usual + waiter.size <= budget.limit / 2
+        if isNext, budget.take(waiter.size, leaving: waiter.size) {
+          if !waiter.isLarge { state.usual += waiter.size }
+          served.append(waiter)
+        } else {
+          isLargeLeft = isLargeLeft || waiter.isLarge
+          left.append(waiter)
+        }
+      }
+      state.waiting = left
+      return served
     }
     for waiter in served { waiter.continuation.resume(returning: true) }
   }
@@ -103,14 +97,27 @@ public final class MediaMemory: Sendable {
   /// What one channel has of the memory.
   final class Share: Sendable {
     private let whole: MediaMemory
+    private let budget: ByteBudget
     private let needed = Mutex(MediaMemory.usualSize)
 
-    fileprivate init(of whole: MediaMemory) { self.whole = whole }
+    fileprivate init(of whole: MediaMemory, budget: ByteBudget) {
+      self.whole = whole
+      self.budget = budget
+    }
 
-    /// What a read takes at first: as much as one before it has needed.
+    /// What the bytes of one read are charged to until ``end(_:)``.
+    func part() -> ByteBudget { ByteBudget(partOf: budget) }
+
+    /// Gives back what a read has taken.
+    func end(_ part: ByteBudget) {
+      part.giveBack(part.limit)
+      whole.serve()
+    }
+
+    /// The first reservation of a read: as much as one before it has needed.
     var neededSize: Int { needed.withLock { $0 } }
 
-    /// Returns what a read takes that needs more than it has taken; `nil` if it has all that one may need.
+    /// Returns the reservation of a read that needs more than it had; `nil` if it had all that one may need.
     func size(above size: Int) -> Int? {
       guard size < SegmentReader.maximumSharedSize else { return nil }
       return needed.withLock { needed in
@@ -119,11 +126,11 @@ public final class MediaMemory: Sendable {
       }
     }
 
-    /// Waits until there is a size in bytes, and takes it until ``giveBack(_:)``; returns whether it has: a task that is
-    /// cancelled takes nothing.
-    func take(_ size: Int) async -> Bool { await whole.take(size) }
+    /// Waits until there is a size in bytes, and reserves it until ``giveBack(_:)``; returns whether it has: a task that
+    /// is cancelled reserves nothing.
+    func reserve(_ size: Int) async -> Bool { await whole.reserve(size) }
 
-    /// Gives back what a read has taken.
+    /// Ends a reservation.
     func giveBack(_ size: Int) { whole.giveBack(size) }
   }
 }

@@ -16,17 +16,22 @@ struct MediaReader: Sendable {
   /// Returns the content of a segment, and when its read began, without the time for which it waited for memory; faults
   /// are findings of the reading.
   func read(_ segment: SegmentSource) async -> (reading: SegmentReading, sent: CalendarTime) {
+    let start = clock.now()
+    let part = memory.part()
+    let reading = await read(segment, from: start, taking: part)
+    memory.end(part)
+    guard reading.lacksMemory else { return (reading, start) }
     var size = memory.neededSize
-    while true {
-      guard await memory.take(size) else { return (failure(.cancelled, of: segment), clock.now()) }
+    while await memory.reserve(size) {
       let start = clock.now()
       let reading = await read(segment, from: start, taking: ByteBudget(limit: size))
       memory.giveBack(size)
-      guard case .tooLargeTogether? = reading.loadFailure?.cause,
-        let larger = memory.size(above: size)
-      else { return (reading, start) }
+      guard reading.lacksMemory, let larger = memory.size(above: size) else {
+        return (reading, start)
+      }
       size = larger
     }
+    return (reading, start)
   }
 
   private func read(
@@ -50,11 +55,12 @@ struct MediaReader: Sendable {
       }
       let first = await group.next() ?? nil
       group.cancelAll()
-      return first ?? failure(.incomplete(seconds: limit.seconds), of: segment)
+      return first ?? failure(of: segment)
     }
   }
 
-  private func failure(_ error: LoadError, of segment: SegmentSource) -> SegmentReading {
+  private func failure(of segment: SegmentSource) -> SegmentReading {
+    let error = LoadError.incomplete(seconds: limit.seconds)
     var reading = SegmentReading()
     reading.loadFailure = error
     reading.findings = [
@@ -62,5 +68,12 @@ struct MediaReader: Sendable {
         at: SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index))
     ]
     return reading
+  }
+}
+
+extension SegmentReading {
+  /// Whether there was no memory for it beside others.
+  fileprivate var lacksMemory: Bool {
+    if case .tooLargeTogether? = loadFailure?.cause { true } else { false }
   }
 }

@@ -9,7 +9,8 @@ import tempfile
 
 from processes import FILES
 
-TABLES = FILES.parent.parent / "Sources/Metrics"
+SOURCES = FILES.parent.parent / "Sources"
+TABLES = SOURCES / "Metrics"
 # What systemd-analyze gives a unit at most, in tenths of its scale of 0 to 10 (lower is better).
 MAXIMUM_EXPOSURE = 20
 # The channels that the guide measures (What it costs), and what a load of one of their playlists takes in a recording in bytes: a
@@ -38,6 +39,7 @@ def check_files(report):
     check_unit(report)
     check_kubernetes(report)
     check_names(report)
+    check_words(report)
 
 
 def check_unit(report):
@@ -99,3 +101,22 @@ def check_names(report):
     used = set(re.findall(r"[a-z_]+:hlscue_[\w:]+|\bhlscue_\w+", "\n".join([*texts, *dashboard_expressions()])))
     unknown = {name for name in used if name not in recorded and name not in known_names()}
     report.check("the rules and the dashboard use metrics of the table", used and not unknown, sorted(unknown))
+
+
+def alerts():
+    """The text of each alert by name, with single spaces."""
+    parts = (FILES / "alert-rules.yml").read_text().split("- alert: ")[1:]
+    return {part.split()[0]: " ".join(part.split()) for part in parts}
+
+
+def check_words(report):
+    """An alert names what to look at, as the page does for its alarm, and leads to that page."""
+    explanations = re.findall(r'case \.(\w+):\s+"(.*)"', (SOURCES / "LiveService/Page/AlarmExplanation.swift").read_text())
+    texts, wrong = alerts(), []
+    for alarm, words in explanations:
+        advice = re.search(r"Look at [^.:]+", words)
+        if not advice or advice[0] not in texts.get("Hlscue" + alarm[0].upper() + alarm[1:], ""):
+            wrong.append(alarm)
+    report.check("alerts and the page name the same to look at", explanations and not wrong, wrong)
+    wrong = [name for name, text in texts.items() if "$labels.channel" in text and "page: " not in text]
+    report.check("alerts of a channel lead to its page", not wrong, wrong)

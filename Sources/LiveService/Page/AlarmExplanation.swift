@@ -9,13 +9,13 @@ extension AlarmName {
     case .stale:
       "The playlist is served, but it has no new segment, so players run out of media. Look at the encoder and the packager."
     case .sequenceReset:
-      "The media sequence numbers began again, as after a restart of the packager. Players may stop or repeat media; later numbers must continue the earlier ones."
+      "The media sequence numbers began again, as after a restart of the packager. Players may stop or repeat media; later numbers must continue the earlier ones. Look at the packager, and at caches that mix two of them."
     case .segmentsMissed:
-      "Segments left the window before they were seen. Either loading is too slow, or the window is too short, or the packager jumped."
+      "Segments left the window before they were seen. Either loading is too slow, or the window is too short, or the packager jumped. Look at the times of requests, the length of the window, and the packager."
     case .breakOverdue:
       "The break is past its planned end, and nothing has ended it, so viewers may stay in the break. Look at the automation and the marker that ends the break."
     case .breakDeviation:
-      "The break was shorter or longer than planned, so ads were cut, or there was slate. Compare the plan of the automation with the splice points."
+      "The break was shorter or longer than planned, so ads were cut, or there was slate. Look at the automation and the packager: compare the plan with the splice points."
     case .noBreak:
       "No break has started for the expected time. Look at the automation, and at the devices that insert and convert the messages."
     case .markerMismatch:

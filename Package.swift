@@ -135,7 +135,7 @@ let package = Package(
     library(
       "LiveService",
       [
-        "CMicrohttpd", "FieldValues", "HLSInspection", "HLSReports", "HLSValidation",
+        "AdBreaks", "CMicrohttpd", "FieldValues", "HLSInspection", "HLSReports", "HLSValidation",
         "InspectionReports", "LiveMonitoring", "MediaTiming", "Metrics", "ResourceLoading",
         "SourceDiagnostics",
       ]),

@@ -19,7 +19,7 @@ public struct AdBreak: Sendable {
   }
 
   /// The reason why the break ended.
-  public enum Closing: String, Hashable, Sendable {
+  public enum Closing: String, CaseIterable, Hashable, Sendable {
     /// A message, tag or date that ends it.
     case `in`
     /// The start of the next one.

@@ -79,6 +79,8 @@ public struct BreakReport: Hashable, Sendable {
   public var endOffset: MediaTime?
   /// The event that ended it; `nil` while it is open, which JSON shows as `null`.
   public var closedBy: String?
+  /// The event of a break whose end nobody saw.
+  package static let unknownEnd = "unknown"
   /// The event id of its start.
   public var eventID: UInt32?
   /// The type of the segment that opened it.

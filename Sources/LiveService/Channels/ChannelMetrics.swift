@@ -1,3 +1,4 @@
+internal import AdBreaks
 internal import FieldValues
 internal import HLSReports
 public import LiveMonitoring
@@ -11,11 +12,13 @@ public struct ChannelMetrics: Sendable {
   /// For how long an alarm that is never cleared counts as raised.
   public static let momentaryAlarmTime = MediaTime(seconds: 300)
   /// How breaks end.
-  private static let breakEnds = [
-    "in", "next-out", "auto-return", "duration", "end-of-list", "unknown",
-  ]
+  private static let breakEnds = AdBreak.Closing.allCases.map(\.rawValue) + [BreakReport.unknownEnd]
   /// What a mismatch of markers is about.
-  private static let mismatchSides = ["playlist_only", "stream_only", "rendition"]
+  private enum MismatchSide: String, CaseIterable {
+    case playlist = "playlist_only"
+    case stream = "stream_only"
+    case rendition
+  }
 
   /// A followed playlist.
   private struct Followed {
@@ -94,7 +97,9 @@ public struct ChannelMetrics: Sendable {
   /// Begins what counts rare events. Only words of fixed lists are known before.
   private mutating func beginCounters() {
     for end in Self.breakEnds { samples.begin(MetricTable.breaks, [channel, end]) }
-    for side in Self.mismatchSides { samples.begin(MetricTable.markerMismatches, [channel, side]) }
+    for side in MismatchSide.allCases {
+      samples.begin(MetricTable.markerMismatches, [channel, side.rawValue])
+    }
     for family in [MetricTable.breakDeviation, MetricTable.splicePreRoll] {
       samples.begin(family, [channel])
     }
@@ -244,9 +249,11 @@ extension ChannelMetrics {
     case .ended:
       openBreaks.remove(change.key)
       let report = change.adBreak
-      let end = report.closedBy ?? "unknown"
+      let end = report.closedBy ?? BreakReport.unknownEnd
       samples.add(MetricTable.breaks, [channel, end])
-      if end != "unknown", let planned = report.plannedDuration, let duration = report.duration {
+      if end != BreakReport.unknownEnd, let planned = report.plannedDuration,
+        let duration = report.duration
+      {
         samples.observe(
           MetricTable.breakDeviation, [channel], (duration - planned).magnitude.seconds)
       }
@@ -271,10 +278,10 @@ extension ChannelMetrics {
       guard case .integer(let count)? = alarm.value, count > 0 else { return }
       samples.add(MetricTable.segmentsMissed, playlist, Double(count))
     case .markerMismatch:
-      let side = alarm.side == .stream ? "stream_only" : "playlist_only"
-      samples.add(MetricTable.markerMismatches, [channel, side])
+      let side = alarm.side == .stream ? MismatchSide.stream : .playlist
+      samples.add(MetricTable.markerMismatches, [channel, side.rawValue])
     case .renditionMismatch:
-      samples.add(MetricTable.markerMismatches, [channel, "rendition"])
+      samples.add(MetricTable.markerMismatches, [channel, MismatchSide.rendition.rawValue])
     default: break
     }
   }

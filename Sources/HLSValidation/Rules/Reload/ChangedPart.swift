@@ -118,23 +118,22 @@ struct ChangedPart: ReloadRule {
     return nil
   }
 
+  /// A playlist with the first part of its second segment.
+  private static let onePart: String = .secondParts(
+    "2 a.mp4", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#,
+    #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#)
+
   static let examples: RuleExamples = [
     .snapshots(
-      .secondParts(
-        "2 a.mp4", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#,
-        #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+      onePart,
       .secondParts(
         "2 a.mp4", #"▶#EXT-X-PART:DURATION=1,URI="x.1.mp4""#,
         #"#EXT-X-PART:DURATION=1,URI="b.2.mp4""#, #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4""#)),
     .snapshots(
-      .secondParts(
-        "2 a.mp4", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#,
-        #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+      onePart,
       .secondParts("▶2 a.mp4", #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4""#)),
     .snapshots(
-      .secondParts(
-        "2 a.mp4", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#,
-        #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+      onePart,
       .secondParts(
         "2 a.mp4", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#,
         #"#EXT-X-PART:DURATION=1,URI="b.2.mp4""#, "2 b.mp4",

@@ -192,7 +192,7 @@ struct BreakJournal: Sendable {
   private mutating func seal(_ index: Int, _ step: inout Step) {
     entries[index].isSealed = true
     entries[index].phase = .ended
-    entries[index].report.closedBy = "unknown"
+    entries[index].report.closedBy = BreakReport.unknownEnd
     entries[index].report.endTime = nil
     entries[index].report.endDate = nil
     entries[index].report.duration = nil

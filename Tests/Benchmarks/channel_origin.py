@@ -1,8 +1,9 @@
 """A loopback origin of many live channels, which answers from memory: channel_origin.py SECONDS VARIANTS
 
 Prints its port, and serves until its standard input ends. `/CHANNEL/main.m3u8` is a multivariant playlist, if VARIANTS is above 1, and
-`/CHANNEL/vN.m3u8` a media playlist with a window of 10 segments of SECONDS each. A break of 30 s starts every ten minutes. Channels are
-out of phase with each other. From a line `faults` on, the first 5 of 100 channels do not answer, and the next 5 need 4 s for a response.
+`/CHANNEL/vN.m3u8` a media playlist with a window of the last 10 whole segments of SECONDS each. A break of 30 s starts every ten
+minutes. Channels are out of phase with each other. From a line `faults` on, the first 5 of 100 channels do not answer, and the next 5
+need 4 s for a response.
 """
 import asyncio
 import datetime
@@ -51,7 +52,7 @@ def response(channel, name):
     key = None
     if name != "main.m3u8":
         phase = channel * 61 % STEPS / STEPS * LENGTH
-        key = int((time.time() - start - phase) // LENGTH)
+        key = int((time.time() - start - phase) // LENGTH) - 1
     if key not in bodies:
         if len(bodies) > 64:
             bodies.clear()

@@ -46,6 +46,7 @@ public struct SystemClock: WatchClock {
     /// By how much the clock is ahead of the time of day.
     let lead = Mutex(MediaTime.zero)
     let attention = Mutex(Attention())
+    let timer = SharedTimer()
   }
 
   /// A clock that shows the time of day now.
@@ -85,7 +86,7 @@ public struct SystemClock: WatchClock {
 
   /// Waits until an instant.
   public func sleep(until instant: CalendarTime) async throws {
-    try await Task.sleep(for: max(now().distance(to: instant), .zero).asDuration)
+    try await state.timer.sleep(until: .now + max(now().distance(to: instant), .zero).asDuration)
   }
 }
 

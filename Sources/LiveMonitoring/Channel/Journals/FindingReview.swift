@@ -91,7 +91,7 @@ struct FindingReview: Sendable {
   private static let retention = MediaTime(seconds: 1800)
 
   /// The least time between two checks, which are about a fifth of the work of a channel with short segments.
-  private static let leastInterval = MediaTime(seconds: 3)
+  private static let leastInterval = MediaTime(seconds: 5)
 
   /// Whether it is time to check what is known again.
   ///

@@ -13,37 +13,31 @@ struct MissingContinuation: PresentationRule {
       "A player that joins the stream at such a segment does not know that it is in a break.",
     remedy: "Write EXT-X-CUE-OUT-CONT before each segment of the break from the second one.")
 
-  func findings(in presentation: PresentationSubject) -> AnySequence<Finding> {
+  func findings(in presentation: PresentationSubject) -> OnDemandFindings {
     let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
-    let missing = dialects.flatMap(\.breaks).lazy.flatMap { entry -> AnySequence<Finding> in
-      Self.missingLines(of: entry, presentation)
+    guard let segments = presentation.playlist?.segments else { return .none }
+    let gaps = dialects.flatMap(\.breaks).flatMap { Self.gaps(in: $0, segments.indices) }
+    return OnDemandFindings(unknownBreak(dialects, presentation), in: gaps) { gap in
+      let verb = gap.markedCount == 1 ? "has" : "have"
+      return .one(
+        "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(gap.markedCount) of \(gap.count) segments \(verb) one",
+        at: presentation.place(of: segments[gap.segment]), subject: "EXT-X-CUE-OUT-CONT",
+        recurrence: Recurrence(of: gap.count))
     }
-    return AnySequence(
-      [AnySequence(unknownBreak(dialects, presentation)), AnySequence(missing)].joined())
   }
 
-  /// Returns the segments of a break before which no line continues it, as one does before others.
-  private static func missingLines(
-    of entry: MarkedBreak, _ presentation: PresentationSubject
-  ) -> AnySequence<Finding> {
+  /// A segment of a break before which no line continues it, as one does before some of them all.
+  private typealias Gap = (segment: Int, markedCount: Int, count: Int)
+
+  private static func gaps(in entry: MarkedBreak, _ segments: Range<Int>) -> [Gap] {
     let marked = Set(entry.continuations.map(\.segmentIndex))
-    guard let segments = presentation.playlist?.segments, let first = marked.min(),
-      let last = marked.max()
-    else { return AnySequence([]) }
+    guard let first = marked.min(), let last = marked.max() else { return [] }
     let begin = entry.opening.map { $0.segmentIndex + 1 } ?? first
     // Where no line ends the break, it is known only up to its last line.
     let end = entry.closing?.segmentIndex ?? last
-    guard begin < end else { return AnySequence([]) }
-    let bare = (begin..<end).lazy.filter {
-      !marked.contains($0) && segments.indices.contains($0)
-    }
-    return AnySequence(
-      bare.map { index in
-        Finding(
-          "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(marked.count) of \(end - begin) segments \(marked.count == 1 ? "has" : "have") one",
-          at: presentation.place(of: segments[index]), subject: "EXT-X-CUE-OUT-CONT",
-          recurrence: Recurrence(of: end - begin))
-      })
+    guard begin < end else { return [] }
+    return (begin..<end).clamped(to: segments).filter { !marked.contains($0) }
+      .map { ($0, marked.count, end - begin) }
   }
 
   /// The fault of a window that begins within a break of which only the end is there.

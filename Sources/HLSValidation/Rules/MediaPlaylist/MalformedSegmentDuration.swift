@@ -5,13 +5,13 @@ internal import SourceDiagnostics
 struct MalformedSegmentDuration: MediaPlaylistRule {
   let row = DiagnosticRule.malformedSegmentDuration
 
-  func findings(in playlist: MediaPlaylistSubject) -> AnySequence<Finding> {
+  func findings(in playlist: MediaPlaylistSubject) -> OnDemandFindings {
     let bytes = playlist.document.bytes
     let lines = playlist.lines(of: .extinf)
-    let findings = lines.lazy.compactMap { line -> Finding? in
-      guard let range = line.valueRange else { return nil }
+    return OnDemandFindings(in: lines) { line in
+      guard let range = line.valueRange else { return [] }
       if bytes[range].first == UInt8(ascii: "+") {
-        return Finding(
+        return .one(
           "EXTINF has a plus before the duration", at: playlist.place(line: line.number),
           severity: .warning, recurrence: Recurrence(key: "plus", of: lines.count))
       }
@@ -20,7 +20,7 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
         number.endIndex == range.upperBound
           || bytes[number.endIndex] == UInt8(ascii: ",")
       {
-        return Finding(
+        return .one(
           "EXTINF has a duration of 0 s, the length of the segment was expected",
           at: playlist.place(line: line.number), severity: .warning,
           recurrence: Recurrence(key: "zero", of: lines.count))
@@ -28,12 +28,11 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
       // Reading reports a duration that is not a number.
       guard !bytes[range].contains(UInt8(ascii: ",")),
         bytes[range].allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") })
-      else { return nil }
-      return Finding(
+      else { return [] }
+      return .one(
         "EXTINF has no comma after the duration", at: playlist.place(line: line.number),
         recurrence: Recurrence(key: "comma", of: lines.count))
     }
-    return AnySequence(findings)
   }
 
   static let examples: RuleExamples = [

@@ -14,22 +14,21 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
       """,
     remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> AnySequence<Finding> {
+  func findings(in playlist: MediaPlaylistSubject) -> OnDemandFindings {
     // Vendors' image playlists list one image for many seconds, not media segments.
     guard let target = playlist.playlist.header.targetDuration,
       !playlist.tagNames.contains(.imagesOnly)
-    else { return AnySequence([]) }
+    else { return .none }
     // Rounded to the nearest integer, halves up.
     let limit = target + MediaTime(value: 1, timescale: 2)
     let segments = playlist.playlist.segments
     let count = segments.count
-    let long = segments.lazy.filter { $0.duration >= limit }
-    return AnySequence(
-      long.map { segment in
-        Finding(
-          "EXTINF is \(segment.duration.messageText), the target duration is \(target.messageText)",
-          at: playlist.place(of: segment), recurrence: Recurrence(of: count))
-      })
+    return OnDemandFindings(in: segments) { segment in
+      guard segment.duration >= limit else { return [] }
+      return .one(
+        "EXTINF is \(segment.duration.messageText), the target duration is \(target.messageText)",
+        at: playlist.place(of: segment), recurrence: Recurrence(of: count))
+    }
   }
 
   static let examples: RuleExamples = [

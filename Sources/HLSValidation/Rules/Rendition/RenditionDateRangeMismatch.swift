@@ -20,17 +20,20 @@ struct RenditionDateRangeMismatch: RenditionsRule {
   /// The maximum number of date ranges or attributes that are named when several are missing.
   private static let maximumNamedCount = 3
 
-  func findings(in renditions: RenditionsSubject) -> AnySequence<Finding> {
+  func findings(in renditions: RenditionsSubject) -> OnDemandFindings {
     let dated = renditions.presentations.filter { $0.playlist?.dateRanges.isEmpty == false }
     guard let reference = dated.first, let first = reference.playlist else {
-      return AnySequence([])
+      return .none
     }
     let known = Dictionary(first.dateRanges.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
-    let differences = dated.dropFirst().lazy.flatMap { other in
-      Self.differences(of: other, to: reference, with: known)
+    // At last what no playlist has that is played with a variant.
+    let others = dated.dropFirst().map(Optional.some) + [nil]
+    return OnDemandFindings(in: others) { other in
+      guard let other else {
+        return uncovered(in: renditions, by: first.dateRanges, of: reference)
+      }
+      return Self.differences(of: other, to: reference, with: known)
     }
-    let uncovered = uncovered(in: renditions, by: first.dateRanges, of: reference)
-    return AnySequence([AnySequence(differences), AnySequence(uncovered)].joined())
   }
 
   /// Returns the differences between the date ranges of a playlist and those of the first one that has any, which are

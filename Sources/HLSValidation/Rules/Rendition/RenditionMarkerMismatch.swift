@@ -20,16 +20,16 @@ struct RenditionMarkerMismatch: RenditionsRule {
       reached only some encoders.
       """)
 
-  func findings(in renditions: RenditionsSubject) -> AnySequence<Finding> {
+  func findings(in renditions: RenditionsSubject) -> OnDemandFindings {
     let variants = renditions.variants
-    guard let reference = variants.first else { return AnySequence([]) }
+    guard let reference = variants.first else { return .none }
     // Some packagers mark breaks in the variants alone.
     let marking = renditions.presentations.filter {
       ($0.role == .audio || $0.role == .video)
         && (!Self.marked($0).isEmpty || !$0.breaks.opportunities.isEmpty)
     }
     let others = variants.dropFirst() + marking
-    let findings = others.lazy.flatMap { other -> [Finding] in
+    return OnDemandFindings(in: others) { other in
       guard let alignment = renditions.alignment(of: other, to: reference) else { return [] }
       // A difference in duration occurs in both directions and is reported once.
       return Self.findings(of: reference, in: other, shift: -alignment.offset, lengths: false)
@@ -37,7 +37,6 @@ struct RenditionMarkerMismatch: RenditionsRule {
         + Self.placesForAds(of: reference, in: other, shift: -alignment.offset)
         + Self.placesForAds(of: other, in: reference, shift: alignment.offset)
     }
-    return AnySequence(findings)
   }
 
   /// Returns the breaks that tags of one variant mark and those of another do not, and if asked,

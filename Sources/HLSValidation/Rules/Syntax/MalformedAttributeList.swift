@@ -5,27 +5,26 @@ internal import SourceDiagnostics
 struct MalformedAttributeList: PlaylistRule {
   let row = DiagnosticRule.malformedAttributeList
 
-  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
+  func findings(in playlist: PlaylistSubject) -> OnDemandFindings {
     // EXT-X-SCTE35 takes the syntax of its list from HLS (SCTE 35).
     let splices = playlist.lines(of: .scte35)
     let entries = (playlist.linesWithAttributes.map(\.line) + splices)
       .sorted { $0.index < $1.index }
     let bytes = playlist.document.bytes
-    let findings = entries.lazy.compactMap { line -> Finding? in
+    return OnDemandFindings(in: entries) { line in
       guard let range = line.valueRange,
         let fault = Self.firstFault(in: bytes[range], of: line),
         // Another rule reports typographic quotes, within which anything may stand.
         !line.attributes.faults.contains(where: { $0.kind == .typographicQuotes })
-      else { return nil }
+      else { return [] }
       var place = playlist.place(line: line.number)
       place.column = fault.offset - line.byteRange.lowerBound + 1
       place.byteOffset = fault.offset
       let name = line.tagName?.rawValue ?? ""
-      return Finding(
+      return .one(
         "\(name): \(fault.reason)", at: place, subject: name,
         recurrence: Recurrence(key: name + fault.reason, of: entries.count))
     }
-    return AnySequence(findings)
   }
 
   private struct Fault {

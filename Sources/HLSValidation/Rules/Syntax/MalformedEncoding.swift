@@ -6,29 +6,28 @@ internal import SourceDiagnostics
 struct MalformedEncoding: PlaylistRule {
   let row = DiagnosticRule.malformedEncoding
 
-  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
+  func findings(in playlist: PlaylistSubject) -> OnDemandFindings {
     let bytes = playlist.document.bytes
-    guard bytes.span.containsAny(where: Self.mayBeControl) else { return AnySequence([]) }
+    guard bytes.span.containsAny(where: Self.mayBeControl) else { return .none }
     let lines = playlist.document.lines
-    let findings = lines.lazy.compactMap { line -> Finding? in
+    return OnDemandFindings(in: lines) { line in
       let start = line.byteRange.lowerBound
       // Blanks at the end of a line are ignored; Apple's segmenter writes a tab after each EXTINF.
       let text = bytes[start..<max(start, line.contentRange.upperBound)]
       let control = Self.firstControl(in: text) { $0 != Self.tabulator }
       // The date ranges that a delta update removes are separated by tabs.
       let tabulator = line.tagName == .skip ? nil : text.firstIndex(of: Self.tabulator)
-      guard let index = control ?? tabulator else { return nil }
+      guard let index = control ?? tabulator else { return [] }
       var place = playlist.place(line: line.number)
       place.column = index - start + 1
       place.byteOffset = index
-      return Finding(
+      return .one(
         control == nil
           ? "the line contains a tab, no control characters were expected"
           : "the line contains a control character, none was expected",
         at: place, severity: control == nil ? .warning : nil,
         recurrence: Recurrence(key: control == nil ? "tabulator" : "control", of: lines.count))
     }
-    return AnySequence(findings)
   }
 
   private static let tabulator: UInt8 = 0x09

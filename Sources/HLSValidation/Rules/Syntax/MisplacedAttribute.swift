@@ -18,10 +18,10 @@ struct MisplacedAttribute: PlaylistRule {
     "FORCED": "SUBTITLES", "BIT-DEPTH": "AUDIO", "SAMPLE-RATE": "AUDIO", "CHANNELS": "AUDIO",
   ]
 
-  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
-    // Date ranges may have any attributes; another rule checks their names.
-    let entries = playlist.linesWithAttributes.lazy.filter { $0.line.tagName != .dateRange }
-    let findings = entries.flatMap { line, definitions -> [Finding] in
+  func findings(in playlist: PlaylistSubject) -> OnDemandFindings {
+    OnDemandFindings(in: playlist.linesWithAttributes) { line, definitions in
+      // Date ranges may have any attributes; another rule checks their names.
+      guard line.tagName != .dateRange else { return [] }
       var found: [Finding] = []
       let attributes = line.attributes
       let tag = line.tagName?.rawValue ?? ""
@@ -39,7 +39,6 @@ struct MisplacedAttribute: PlaylistRule {
       }
       return found
     }
-    return AnySequence(findings)
   }
 
   private func unknown(_ name: String, in tag: String, at place: SourceLocation) -> Finding {

@@ -7,10 +7,10 @@ internal import SourceDiagnostics
 struct MistypedValue: PlaylistRule {
   let row = DiagnosticRule.mistypedValue
 
-  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
+  func findings(in playlist: PlaylistSubject) -> OnDemandFindings {
     let entries = playlist.linesWithAttributes
     let others = valuesOfBareTags(in: playlist) + typographicQuotes(in: playlist)
-    let values = entries.lazy.flatMap { line, definitions -> [Finding] in
+    return OnDemandFindings(others, in: entries) { line, definitions in
       var found: [Finding] = []
       let tag = line.tagName?.rawValue ?? ""
       for attribute in line.attributes where attribute.hasValue {
@@ -42,7 +42,6 @@ struct MistypedValue: PlaylistRule {
       }
       return found
     }
-    return AnySequence([AnySequence(others), AnySequence(values)].joined())
   }
 
   /// The fault of a value that has none of the forms allowed for its attribute.

@@ -6,9 +6,10 @@ internal import SourceDiagnostics
 struct NumberOutOfRange: PlaylistRule {
   let row = DiagnosticRule.numberOutOfRange
 
-  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
-    let entries = playlist.linesWithAttributes.lazy.filter { $0.line.tagName != .dateRange }
-    let values = entries.flatMap { line, definitions -> [Finding] in
+  func findings(in playlist: PlaylistSubject) -> OnDemandFindings {
+    OnDemandFindings(targetBelowOne(in: playlist), in: playlist.linesWithAttributes) {
+      line, definitions in
+      guard line.tagName != .dateRange else { return [] }
       var found: [Finding] = []
       for attribute in line.attributes {
         let name = attribute.name.rawValue
@@ -30,7 +31,6 @@ struct NumberOutOfRange: PlaylistRule {
       }
       return found
     }
-    return AnySequence([AnySequence(targetBelowOne(in: playlist)), AnySequence(values)].joined())
   }
 
   /// Attributes that describe nothing when they are zero.

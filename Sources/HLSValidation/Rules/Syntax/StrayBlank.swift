@@ -15,24 +15,24 @@ struct StrayBlank: PlaylistRule {
       """,
     remedy: "Write lines without blanks, and %20 for blanks in a URI.")
 
-  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
+  func findings(in playlist: PlaylistSubject) -> OnDemandFindings {
     let bytes = playlist.document.bytes
     // Most playlists contain no blank at all.
-    guard bytes.span.containsAny(where: { $0 == Self.blank }) else { return AnySequence([]) }
+    guard bytes.span.containsAny(where: { $0 == Self.blank }) else { return .none }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
-    let findings = playlist.document.lines.lazy.compactMap { line -> Finding? in
-      guard bytes[line.byteRange].contains(Self.blank) else { return nil }
+    return OnDemandFindings(in: playlist.document.lines) { line in
+      guard bytes[line.byteRange].contains(Self.blank) else { return [] }
       let content = line.contentRange
       // Other rules report text before the header, and tabs.
       let first = max(start, line.byteRange.lowerBound)
       let isKnown: Bool
       switch line.kind {
-      case .blank, .comment: return nil
+      case .blank, .comment: return []
       case .uri: isKnown = true
       case .tag: isKnown = line.definition.map(Self.hasKnownSyntax) ?? false
       }
-      guard isKnown, !content.isEmpty else { return nil }
+      guard isKnown, !content.isEmpty else { return [] }
       let fault: (offset: Int, reason: String)?
       if first < content.lowerBound, bytes[first] == Self.blank, line.tagName != .extm3u {
         fault = (first, "there is a blank before the line")
@@ -45,13 +45,12 @@ struct StrayBlank: PlaylistRule {
       } else {
         fault = nil
       }
-      guard let fault else { return nil }
+      guard let fault else { return [] }
       var place = playlist.place(line: line.number)
       place.column = fault.offset - line.byteRange.lowerBound + 1
       place.byteOffset = fault.offset
-      return Finding(fault.reason, at: place, recurrence: Recurrence(key: fault.reason))
+      return .one(fault.reason, at: place, recurrence: Recurrence(key: fault.reason))
     }
-    return AnySequence(findings)
   }
 
   private static let blank = UInt8(ascii: " ")

@@ -17,9 +17,10 @@ struct UndefinedValue: PlaylistRule {
     "CAN-BLOCK-RELOAD", "CAN-SKIP-DATERANGES", "GAP", "INDEPENDENT",
   ]
 
-  func findings(in playlist: PlaylistSubject) -> AnySequence<Finding> {
-    let entries = playlist.linesWithAttributes.lazy.filter { $0.line.tagName != .dateRange }
-    let values = entries.flatMap { line, definitions -> [Finding] in
+  func findings(in playlist: PlaylistSubject) -> OnDemandFindings {
+    OnDemandFindings(playlistType(of: playlist), in: playlist.linesWithAttributes) {
+      line, definitions in
+      guard line.tagName != .dateRange else { return [] }
       var found: [Finding] = []
       let attributes = line.attributes
       let tag = line.tagName?.rawValue ?? ""
@@ -57,7 +58,6 @@ struct UndefinedValue: PlaylistRule {
       }
       return found
     }
-    return AnySequence([AnySequence(playlistType(of: playlist)), AnySequence(values)].joined())
   }
 
   private func playlistType(of playlist: PlaylistSubject) -> [Finding] {

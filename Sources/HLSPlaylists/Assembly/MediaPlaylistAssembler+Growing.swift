@@ -61,12 +61,17 @@ extension MediaPlaylistAssembler {
     header = MediaPlaylistHeader()
   }
 
-  /// Resets the state that lines so far have for the next ones.
-  mutating func pass(_ step: SequenceStep) {
-    steps.append(step)
+  /// Ends what lines so far set for the next segments.
+  mutating func endState() {
     state.keys.endAll()
     state.currentMap = PackedSegment.none
     state.bitrateLine = PackedSegment.none
+  }
+
+  /// Resets the state that lines so far have for the next ones.
+  mutating func pass(_ step: SequenceStep) {
+    steps.append(step)
+    endState()
     state.continuityRange = max(state.continuityRange, step.continuityRange)
     // Its own tags count again when the segment is read.
     state.continuityRange -= min(state.continuityRange, UInt32(clamping: step.discontinuityCount))

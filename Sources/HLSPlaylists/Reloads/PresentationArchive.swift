@@ -201,6 +201,10 @@ struct PresentationArchive: Sendable {
     if assembler.segments.isEmpty, let first = segments.first {
       firstDiscontinuitySequence = first.discontinuitySequence &- first.discontinuityCount
     }
+    if first < window.count {
+      let segment = segments.count - (window.count - first)
+      takeState(of: window, before: first, at: LinePlace(segment: forgottenCount + segment))
+    }
     for index in first..<max(first, window.count) {
       let segment = segments.count - (window.count - index)
       let extinf = Int(window.table.segments[index].extinfLine)

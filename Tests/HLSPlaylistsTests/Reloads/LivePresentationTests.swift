@@ -26,6 +26,37 @@ import Testing
     #expect(live.segmentCount == 6)
   }
 
+  private static let key = "#EXT-X-KEY:METHOD=AES-128,URI=\"key.bin\"\n"
+
+  /// The second snapshot begins behind the first, or lists a part of it without the key.
+  @Test(arguments: [8...10, 6...10])
+  func `keys and sections of a load end with one that has none`(_ second: ClosedRange<Int>) throws {
+    let state = Self.key + "#EXT-X-MAP:URI=\"init.mp4\"\n#EXT-X-BITRATE:800\n"
+    let live = try merged(
+      LiveFixture.media(5...7, before: [5: state]), LiveFixture.media(second))
+    let segments = live.playlist.segments
+    #expect(segments.map { $0.keys.isEmpty } == [false, false, false, true, true, true])
+    #expect(segments.map { $0.map == nil } == [false, false, false, true, true, true])
+  }
+
+  @Test func `keys that stand before known segments hold for new ones`() throws {
+    let live = try merged(
+      LiveFixture.media(5...7), LiveFixture.media(6...9, before: [6: Self.key]),
+      LiveFixture.media(7...10, before: [7: Self.key]))
+    #expect(
+      live.playlist.segments.map { $0.key?.tag.uri } == [
+        nil, nil, nil, "key.bin", "key.bin", "key.bin",
+      ])
+  }
+
+  @Test func `an update continues the keys of what it skips`() throws {
+    let update = try LiveFixture.media(
+      6...6, header: "#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n", dated: false)
+    let live = try merged(LiveFixture.media(5...8, before: [5: Self.key]), update)
+    #expect(live.playlist.segments.count == 5)
+    #expect(live.playlist.segments.allSatisfy { $0.key?.tag.uri == "key.bin" })
+  }
+
   @Test func `a gap that is filled is a segment, and so is what becomes a gap later`() throws {
     let gap = "#EXT-X-GAP\n"
     let live = try merged(

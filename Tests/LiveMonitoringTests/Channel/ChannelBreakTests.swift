@@ -154,6 +154,14 @@ struct ChannelBreakTests {
         == ["break started open", "break ended end-of-list"])
   }
 
+  @Test func `the end of the list ends a break whose known end lies behind it`() {
+    let range =
+      #"#EXT-X-DATERANGE:ID="1",CUE="PRE",START-DATE="\#(ChannelTrial.date(12))",DURATION=30,SCTE35-OUT=0xFC"#
+    #expect(
+      Self.changes([6: range], tail: "#EXT-X-ENDLIST")
+        == ["break started duration", "break ended duration"])
+  }
+
   @Test func `a break that began before the run is open since then`() {
     let lines = [
       1: "#EXT-X-CUE-OUT-CONT:8/20", 2: "#EXT-X-CUE-OUT-CONT:10/20", 3: "#EXT-X-CUE-OUT-CONT:12/20",

@@ -58,6 +58,22 @@ struct ChannelRestartTests {
     #expect(trial.state.playlists[0].live?.segmentCount == 32)
   }
 
+  /// The number is missing, or the same for ever.
+  @Test(arguments: [true, false], ["", "#EXT-X-MEDIA-SEQUENCE:7\n"])
+  func `addresses go on where the first number stands still`(dated: Bool, number: String) {
+    var trial = ChannelTrial()
+    for first in 100..<112 {
+      let text = ChannelTrial.window(first...first + 5, dated: dated).replacing(
+        "#EXT-X-MEDIA-SEQUENCE:\(first)\n", with: number)
+      trial.load(text, at: Double(first) * 2 + 12)
+      #expect(trial.state.measure.load?.result == .changed)
+    }
+    #expect(trial.alarms.isEmpty)
+    #expect(trial.state.playlists[0].live?.segmentCount == 17)
+    #expect(
+      trial.findings.filter { $0.finding.rule == "LIV-002" && $0.change == .raised }.count == 1)
+  }
+
   @Test func `numbers that jump while the dates go on skip nothing`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...8), at: 18)

@@ -165,7 +165,7 @@ struct BreakJournal: Sendable {
       && entry.report.endTime.map {
         // The marker of an end that only a message has may come with one of the next segments.
         view.liveEdge > (entry.adBreak.isEndedByMessageAlone ? $0 + view.tolerance : $0)
-          || view.isEnded && view.liveEdge >= $0
+          || view.isEnded
       } ?? false
     let phase: Entry.Phase = hasEnded ? .ended : hasStarted ? .started : .announced
     entries[index].phase = max(entry.phase ?? phase, phase)

@@ -91,7 +91,7 @@ struct FindingReview: Sendable {
   private static let retention = MediaTime(seconds: 1800)
 
   /// The least time between two checks, which are about a fifth of the work of a channel with short segments.
-  private static let leastInterval = MediaTime(seconds: 5)
+  private static let leastInterval = MediaTime(seconds: 3)
 
   /// Whether it is time to check what is known again.
   ///
@@ -102,7 +102,7 @@ struct FindingReview: Sendable {
     self.last = last
     let targetDuration = step.longestTargetDuration
     let time = last.distance(to: step.at)
-    if time > max(targetDuration + targetDuration, Self.leastInterval) { return true }
+    if time > max(targetDuration, Self.leastInterval) * MediaTime(seconds: 2) { return true }
     guard step.playlists.allSatisfy(\.isMediaComplete) else { return false }
     guard isJudged else { return step.known.count == step.playlists.count }
     return time >= max(targetDuration.half, Self.leastInterval)

@@ -231,11 +231,12 @@ struct LoadJudgement: Sendable {
     return verdict
   }
 
-  /// The place of a load in the window of the one before it whose addresses it continues, at higher numbers.
+  /// The place of a load in the window of the one before it whose addresses it continues, at other numbers.
   ///
-  /// Some packagers raise the number of the first segment with each load, while it stays the first one.
+  /// Some packagers raise the number of the first segment with each load, while it stays the first one; others leave the
+  /// number out, or write the same one for ever.
   private func position(of listed: Listing, in held: Window) -> Int? {
-    guard let first = listed.first, first.number > held.first, held.playlist.header.skip == nil,
+    guard let first = listed.first, first.number >= held.first, held.playlist.header.skip == nil,
       isStrange(first.address, at: first.number) ?? true
     else { return nil }
     let window = held.listing.map { Self.path(of: $0.address) }

@@ -52,7 +52,7 @@ def quoted_date(seconds):
     return f'"{date_text(DATE + seconds)}"'
 
 
-def playlist(tags, dated=False, uris=None, ended=True, sequence=0):
+def playlist(tags, dated=False, uris=None, ended=True, sequence=0, titles=None):
     """Tags by their second; those at the end of the list come after the last segment."""
     header = ("#EXT-X-PLAYLIST-TYPE:VOD",) if ended else ()
     media = MediaPlaylist(
@@ -61,7 +61,7 @@ def playlist(tags, dated=False, uris=None, ended=True, sequence=0):
         at = index * SEGMENT
         lines = [date_tag(DATE)] if dated and index == 0 else []
         uri = (uris or {}).get(index, f"segment{index}.ts")
-        media.segment(uri, SEGMENT, *lines, *tags.get(at, ()))
+        media.segment(uri, SEGMENT, *lines, *tags.get(at, ()), title=(titles or {}).get(index, ""))
     media.lines += tags.get(COUNT * SEGMENT, ())
     return media.text()
 
@@ -111,6 +111,10 @@ def date_range_cases():
                                  DURATION=PLANNED)]}
     yield "d06-vendor-class", playlist(vendor, dated=True), [
         ad_break(["vendor-class"], planned=None, closed="duration", heuristic=True)]
+    titles = {index: "Amazon|3217" if START <= index * SEGMENT < END else "live"
+              for index in range(COUNT)}
+    yield "d06-titles", playlist({}, titles=titles), [
+        ad_break(["vendor-class"], planned=None, forms=["D6", "D6"], heuristic=True)]
 
 
 def cue_out_cases():

@@ -161,8 +161,8 @@ class MediaPlaylist:
     lines: list = field(default_factory=list)
     ended: bool = True
 
-    def segment(self, uri, seconds, *tags, decimals=3):
-        self.lines += [*tags, f"#EXTINF:{seconds:.{decimals}f},", uri]
+    def segment(self, uri, seconds, *tags, decimals=3, title=""):
+        self.lines += [*tags, f"#EXTINF:{seconds:.{decimals}f},{title}", uri]
 
     def text(self):
         head = ["#EXTM3U", f"#EXT-X-VERSION:{self.version}", f"#EXT-X-TARGETDURATION:{self.target}"]

@@ -83,7 +83,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     if sources == .all {
       reading.read(playlist.dateRanges, on: map)
       reading.read(splices)
-      if reading.isEmpty { reading.readDiscontinuities() }
+      if reading.isEmpty { reading.readConventions() }
     }
     opportunities = reading.opportunities
     breaks = Self.breaks(

@@ -98,13 +98,19 @@ struct BreakReading {
     intervals += fold.finish()
   }
 
-  mutating func readDiscontinuities() {
+  /// Reads what marks ads only where nothing else does: titles of segments, else discontinuities.
+  mutating func readConventions() {
     guard let playlist else { return }
-    var fold = SequenceFold(
-      BreakInterval.Channel(dialect: .discontinuity), .states, in: playlist)
-    for marker in DiscontinuityMarkers.markers(in: playlist) {
-      fold.add(Signal(marker, at: place(of: marker), in: playlist))
-    }
+    readStates(TwitchTitleMarkers.markers(in: playlist), of: .vendorClass, in: playlist)
+    guard isEmpty else { return }
+    readStates(DiscontinuityMarkers.markers(in: playlist), of: .discontinuity, in: playlist)
+  }
+
+  private mutating func readStates(
+    _ markers: [AdMarker], of dialect: AdMarkerDialect, in playlist: MediaPlaylist
+  ) {
+    var fold = SequenceFold(BreakInterval.Channel(dialect: dialect), .states, in: playlist)
+    for marker in markers { fold.add(Signal(marker, at: place(of: marker), in: playlist)) }
     intervals += fold.finish { false }
   }
 

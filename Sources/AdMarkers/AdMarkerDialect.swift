@@ -4,7 +4,7 @@ public enum AdMarkerDialect: String, Sendable {
   case daterange
   /// EXT-X-DATERANGE of the class `com.apple.hls.interstitial`.
   case interstitial
-  /// EXT-X-DATERANGE of a vendor's class for stitched ads.
+  /// EXT-X-DATERANGE of a vendor's class for stitched ads, or titles of EXTINF with which a vendor marks them.
   case vendorClass = "vendor-class"
   /// EXT-X-CUE-OUT, EXT-X-CUE-OUT-CONT and EXT-X-CUE-IN in their many forms.
   case cueOut = "cue-out"

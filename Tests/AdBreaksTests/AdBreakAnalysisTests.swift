@@ -424,6 +424,19 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.isEmpty)
   }
 
+  @Test(arguments: ["", "#EXT-X-CUE-OUT:4\n", "#EXT-X-PLACEMENT-OPPORTUNITY\n"])
+  func `titles of segments mark breaks only where nothing else does`(line: String) throws {
+    let titles = ["live", "Amazon|1", "Amazon|1", "live"]
+    let segments = titles.map { "#EXTINF:4,\($0)\na.ts\n" }.joined()
+    let found = try analysis(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n\(line)\(segments)#EXT-X-ENDLIST\n"
+    )
+    let marked = found.breaks.filter { $0.dialects == [.vendorClass] }
+    let expected: [[MediaTime?]] = line.isEmpty ? [[MediaTime(4), MediaTime(12)]] : []
+    #expect(marked.map(times) == expected)
+    #expect(marked.allSatisfy { $0.isHeuristic && $0.closedBy == .in })
+  }
+
   @Test func `cue tags are reported without date ranges`() throws {
     let range =
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:20Z\",DURATION=4,SCTE35-OUT=0xFC00"

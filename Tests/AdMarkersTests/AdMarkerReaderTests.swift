@@ -11,8 +11,8 @@ struct AdMarkerReaderTests {
       .appendingPathComponent("Sources/AdMarkers/Dialects")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .map { String($0.dropLast(".swift".count)) }
-    // Date ranges and discontinuities are no lines of their own, so they are read apart.
-    let apart = ["DateRangeMarkers", "DiscontinuityMarkers"]
+    // Date ranges, discontinuities and titles are no lines of their own, so they are read apart.
+    let apart = ["DateRangeMarkers", "DiscontinuityMarkers", "TwitchTitleMarkers"]
     #expect(
       files.sorted() == (AdMarkerReaders.all.map { String(describing: $0) } + apart).sorted())
   }

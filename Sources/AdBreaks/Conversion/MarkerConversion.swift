@@ -44,6 +44,11 @@ public struct MarkerConversion: Sendable {
           "breaks marked only by discontinuities stay, since players need these",
           at: entry.startTime?.clockText ?? "before the window")
       }
+      for entry in analysis.breaks where entry.isOfTitles {
+        kept.add(
+          "breaks marked only by titles of segments stay, since titles are no markers",
+          at: entry.startTime?.clockText ?? "before the window")
+      }
       for range in lines.conventionalRanges {
         kept.add(
           "date ranges are removed because their CLASS has \"ad\" in its name",
@@ -67,6 +72,13 @@ public struct MarkerConversion: Sendable {
 
   private static func removals(of lines: Set<Int>) -> [DocumentEdit] {
     lines.map { .remove($0 - 1..<$0) }
+  }
+}
+
+extension AdBreak {
+  /// Whether nothing but titles of EXTINF marks it.
+  fileprivate var isOfTitles: Bool {
+    self.evidence.allSatisfy { $0.tagName == TagName.extinf.rawValue }
   }
 }
 

@@ -189,8 +189,10 @@ struct MarkerConversionTests {
   }
 
   @Test func `without markers there are no breaks and every other line is as it was`() throws {
+    // Discontinuities and titles stay.
+    let conventions = ["ad-breaks/d06-titles.m3u8", "ad-breaks/d28-discontinuity.m3u8"]
     let fixtures = try Fixture.all(endingIn: ".m3u8").filter {
-      $0.relativePath.hasPrefix("ad-breaks/") && !$0.relativePath.contains("d28")
+      $0.relativePath.hasPrefix("ad-breaks/") && !conventions.contains($0.relativePath)
     }
     for fixture in fixtures {
       let source = try fixture.text()
@@ -359,6 +361,16 @@ struct MarkerConversionTests {
     let bare = try convert(source, to: nil)
     #expect(text(bare) == source)
     #expect(bare.notes.contains { $0.contains("only by discontinuities") })
+  }
+
+  @Test func `titles that give breaks stay, and a note says so`() throws {
+    let source = try Fixture("ad-breaks/d06-titles.m3u8").text()
+    let bare = try convert(source, to: nil)
+    #expect(text(bare) == source)
+    #expect(bare.notes.contains { $0.contains("only by titles of segments") })
+    let marked = try convert(source, to: .cueOut)
+    #expect(try analysis(text(marked)).breaks.map(\.dialects) == [[.cueOut]])
+    #expect(!marked.notes.contains { $0.contains("more breaks are read") })
   }
 
   @Test func `a note says which ranges are removed by convention`() throws {

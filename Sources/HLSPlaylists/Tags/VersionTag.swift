@@ -8,6 +8,11 @@ public struct VersionTag: PlaylistTag {
 
   /// Decodes a line.
   public init(reading reader: inout TagReader) {
-    self.version = reader.integerValue()
+    let version = reader.integerValue()
+    // Versions count from 1, which a playlist without the tag has.
+    if version == 0 {
+      reader.report(.numberOutOfRange, "EXT-X-VERSION is 0, at least 1 was expected")
+    }
+    self.version = version
   }
 }

@@ -48,6 +48,7 @@ struct NumberOutOfRange: PlaylistRule {
 
   static let examples: RuleExamples = [
     .media("▶#EXT-X-MEDIA-SEQUENCE:-1", "4 a.ts"),
+    .multivariant("▶#EXT-X-VERSION:0", "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
     .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0", "4 a.ts"),
     """
     #EXTM3U

@@ -12,6 +12,15 @@ import Testing
       ])
   }
 
+  @Test func `no playlist of either kind has the version 0`() {
+    let found =
+      findings(of: "SYN-010", inMediaPlaylistWith: "#EXT-X-VERSION:0")
+      + findings(of: "SYN-010", inMultivariantWith: "#EXT-X-VERSION:0")
+    let message = "EXT-X-VERSION is 0, at least 1 was expected"
+    #expect(found.map(\.message) == [message, message])
+    #expect(found.allSatisfy { $0.severity == .error && $0.location.line != nil })
+  }
+
   @Test func `a bandwidth is above 0`() {
     let lines =
       "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=0,AVERAGE-BANDWIDTH=0\nlow.m3u8\n"

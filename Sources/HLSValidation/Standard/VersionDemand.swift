@@ -3,6 +3,9 @@ internal import SourceDiagnostics
 
 /// A tag, attribute or value that needs a protocol version (RFC 8216bis, section 8).
 struct VersionDemand {
+  /// The highest version that any feature needs.
+  static let highestVersion = 13
+
   /// The lowest version with the feature.
   var version: Int
   /// The feature, for messages.
@@ -97,7 +100,8 @@ struct VersionDemand {
         inStream =
           inStream
           ?? VersionDemand(
-            version: 13, feature: "INSTREAM-ID of a rendition that is not CLOSED-CAPTIONS",
+            version: highestVersion,
+            feature: "INSTREAM-ID of a rendition that is not CLOSED-CAPTIONS",
             place: playlist.place(of: id))
       } else if id.value.hasPrefix("SERVICE") {
         service =

@@ -74,4 +74,24 @@ import Testing
       findings(of: "SYN-006", inMediaPlaylistWith: "#EXT-X-VERSION:10", control).count == 1)
     #expect(findings(of: "SYN-006", inMediaPlaylistWith: "#EXT-X-VERSION:3").isEmpty)
   }
+
+  @Test(arguments: [(7, false), (13, false), (14, true), (99, true)])
+  func `a version that no feature needs is too high for a multivariant playlist`(
+    version: Int, isTooHigh: Bool
+  ) {
+    let found = findings(of: "SYN-006", inMultivariantWith: "#EXT-X-VERSION:\(version)")
+    let message = "EXT-X-VERSION is \(version), no tag or attribute needs more than 13"
+    let expected = isTooHigh ? [message] : []
+    #expect(found.map(\.message) == expected)
+    #expect(found.allSatisfy { $0.severity == .info && $0.location.line == 2 })
+  }
+
+  @Test func `of several versions the last one is too high or not`() {
+    let last = findings(
+      of: "SYN-006", inMediaPlaylistWith: "#EXT-X-VERSION:3", "#EXT-X-VERSION:7")
+    #expect(last.map(\.location.line) == [4])
+    let first = findings(
+      of: "SYN-006", inMediaPlaylistWith: "#EXT-X-VERSION:7", "#EXT-X-VERSION:3")
+    #expect(first.isEmpty)
+  }
 }

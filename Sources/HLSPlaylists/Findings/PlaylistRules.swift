@@ -60,7 +60,8 @@ extension DiagnosticRule {
     specification: "RFC 8216bis, section 4.4.4.4",
     rationale: """
       Players fill up or cut off such a vector in different ways, and the first block of each segment is garbage. The \
-      standard asks for a number of 128 bits: one with more digits is wrong, one without its leading zeros is a risk.
+      standard asks for a number of 128 bits: one with more digits is an error. One without its leading zeros is still \
+      such a number (section 4.2), so that it is a warning.
       """,
     remedy: "Write the vector as 0x and 32 digits, with leading zeros.")
   /// A variant has its peak bit rate.

@@ -7,7 +7,12 @@ extension RuleExamples {
   static let playlists: [DiagnosticRule: RuleExamples] = [
     .malformedInitializationVector: [
       .media(
-        version: 2, target: 10, #"#EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶0x01020304"#, "10 a.ts"),
+        version: 2, target: 10,
+        #"#EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶0x000000000000000000000000000001020304"#,
+        "10 a.ts"),
+      .media(
+        version: 2, target: 10, #"#EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶0x01020304"#, "10 a.ts"
+      ).with(note: "The leading zeros are missing: a warning."),
       .fixed(replacing: "IV=0x01020304", with: "IV=0x00000000000000000000000001020304"),
     ],
     .repeatedTag: [

@@ -12,7 +12,7 @@ struct UnknownInterstitialToken: DateRangeListRule {
     specification: "RFC 8216bis, section 4.4.5.1 and appendix D.2",
     rationale: """
       Clients ignore unknown values, so viewers can skip an ad that they should not, or it starts \
-      off a segment boundary.
+      off a segment boundary. It is a warning, since later versions of the standard may define more values.
       """,
     remedy: "Write the values in capitals, separated by commas without blanks.")
 

@@ -9,7 +9,9 @@ struct MisplacedAttribute: PlaylistRule {
     specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.3",
     rationale: """
       The attribute has no meaning there. It belongs to another tag, where it is missing, or the \
-      TYPE of this tag is wrong. An attribute outside the standard is often misspelt.
+      TYPE of this tag is wrong. The standard forbids such an attribute. It does not forbid those \
+      of EXT-X-STREAM-INF that EXT-X-I-FRAME-STREAM-INF lacks, but players ignore them: a warning. \
+      They ignore an attribute outside the standard, too, which is often misspelt: an info.
       """,
     remedy: "Remove the attribute, or correct TYPE or the spelling.")
 
@@ -57,6 +59,10 @@ struct MisplacedAttribute: PlaylistRule {
     .multivariant(
       #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES"#,
       #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=86000,URI="low-frames.m3u8",▶FRAME-RATE=25"#,
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"
+    ).with(note: "Players ignore it: a warning."),
     .multivariant(
       #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000"#,
       #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8""#,

@@ -32,6 +32,8 @@ struct TwitchTitleMarkersTests {
   @Test func `only a live window may lie within the ads`() throws {
     #expect(try markers(["Amazon|1", "Amazon|1"]).isEmpty)
     #expect(try markers(["Amazon|1", "Amazon|1"], isEnded: false) == ["out 0"])
+    // The songs of a radio station.
+    #expect(try markers(["Amazon Love", "Amazon Love"], isEnded: false).isEmpty)
   }
 
   @Test func `a marker has the line of EXTINF as it is written`() throws {

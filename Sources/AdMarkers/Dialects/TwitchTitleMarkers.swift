@@ -3,18 +3,20 @@ public import HLSPlaylists
 /// The titles of EXTINF that Twitch gives to segments of stitched ads, beside its date ranges or without them (D6).
 ///
 /// A title with `Amazon` in it alone does not signal an ad, since songs and films have such titles, too. All other
-/// segments must have the title of the programme, `live`. A window of a live playlist may lie within the ads, so
-/// that it has no other segments.
+/// segments must have the title of the programme, `live`. A window of a live playlist that lies within the ads has no
+/// other segments, and only titles with the number of the ad, such as `Amazon|3217`.
 public enum TwitchTitleMarkers {
   /// The title of the segments of the programme.
   private static let programmeTitle = "live"
   /// What the title of each segment of an ad contains.
   private static let adWord = "Amazon"
+  /// What the title of an ad begins with if the number of the ad follows.
+  private static let numberedAd = "Amazon|"
 
   /// Returns markers in pairs of out and in; the last in is missing if the playlist ends in an ad.
   public static func markers(in playlist: MediaPlaylist) -> [AdMarker] {
     var markers: [AdMarker] = []
-    var hasProgramme = false
+    var (hasProgramme, areNumbered) = (false, true)
     var isInAd = false
     for segment in playlist.segments {
       let title = segment.title ?? ""
@@ -23,9 +25,10 @@ public enum TwitchTitleMarkers {
       guard !isAd || title.contains(adWord) else { return [] }
       if isAd != isInAd { markers.append(marker(isAd ? .out : .in, at: segment)) }
       hasProgramme = hasProgramme || !isAd
+      areNumbered = areNumbered && (!isAd || title.hasPrefix(numberedAd))
       isInAd = isAd
     }
-    return hasProgramme || !playlist.header.isEnded ? markers : []
+    return hasProgramme || areNumbered && !playlist.header.isEnded ? markers : []
   }
 
   private static func marker(_ role: AdMarker.Role, at segment: MediaSegment) -> AdMarker {

@@ -11,7 +11,8 @@ public struct VersionTag: PlaylistTag {
     let version = reader.integerValue()
     // Versions count from 1, which a playlist without the tag has.
     if version == 0 {
-      reader.report(.numberOutOfRange, "EXT-X-VERSION is 0, at least 1 was expected")
+      reader.report(
+        .numberOutOfRange, "EXT-X-VERSION is 0, at least 1 was expected", severity: .warning)
     }
     self.version = version
   }

@@ -41,7 +41,8 @@ struct AdWithinBreak {
       ends.ad + tolerance < ends.whole
     else { return false }
     // Ads of a break follow one another.
-    if let next = nextStarts[inner], (next - ends.ad).magnitude <= tolerance,
+    if let next = nextStarts[inner].map({ $0 + ends.shift }),
+      (next - ends.ad).magnitude <= tolerance,
       next + tolerance < ends.whole
     {
       return true
@@ -56,6 +57,8 @@ struct AdWithinBreak {
     var whole: MediaTime
     /// Whether both are actual ends, or both announced ones.
     var areAlike = true
+    /// The time by which the times of the first are moved: if only one of the two has a place, both begin together.
+    var shift = MediaTime.zero
 
     init?(of ad: BreakInterval, and whole: BreakInterval) {
       if let end = ad.end, let other = whole.end {
@@ -69,6 +72,10 @@ struct AdWithinBreak {
         areAlike = false
       } else {
         return nil
+      }
+      if ad.isPlaced != whole.isPlaced, let start = ad.start, let other = whole.start {
+        shift = other - start
+        self.ad = self.ad + shift
       }
     }
   }

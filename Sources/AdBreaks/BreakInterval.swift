@@ -37,6 +37,8 @@ final class BreakInterval {
   var kind: Kind
   /// `nil` for an end without a start from the same source.
   var start: MediaTime?
+  /// Whether its times are known. Those of a range in a playlist without dates are the places of its lines.
+  var isPlaced = true
   /// Whether the start was seen or is stated. Otherwise it is the place of the first line that shows the break.
   var hasKnownStart = true
   var end: End?
@@ -66,7 +68,9 @@ final class BreakInterval {
     self.start = start
   }
 
-  var rank: Int { channel.rank }
+  /// The precedence of its times: the place of what cannot be placed is behind all others.
+  var rank: Int { isPlaced ? channel.rank : Self.unplacedRank }
+  private static let unplacedRank = 3
 
   /// Whether its times are the places of tags.
   private var isOfTags: Bool { channel.rank == 1 }
@@ -128,6 +132,15 @@ final class BreakInterval {
       known.map { added.restatedDuration(after: $0) } ?? signal.plannedDuration(of: event)
       ?? plannedDuration
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
+  }
+
+  /// Moves its times, and those of its lines.
+  func move(by distance: MediaTime) {
+    start = start.map { $0 + distance }
+    if let end { self.end?.time = end.time + distance }
+    for index in evidence.indices {
+      evidence[index].startTime = evidence[index].startTime.map { $0 + distance }
+    }
   }
 
   /// Takes away the end, as one without a start; `nil` if it names the event of the interval.

@@ -93,7 +93,7 @@ struct BreakReading {
 
   mutating func read(_ ranges: [DateRange], on map: TimelineMap) {
     guard let playlist else { return }
-    var fold = DateRangeFold(playlist, place: place)
+    var fold = DateRangeFold(playlist, isDated: map.hasDates, place: place)
     for range in ranges where !range.isWithdrawn { fold.add(PlacedDateRange(range.read, on: map)) }
     intervals += fold.finish()
   }

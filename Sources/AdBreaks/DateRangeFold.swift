@@ -7,13 +7,18 @@ internal import SCTE35
 /// its message begins or ends besides.
 struct DateRangeFold {
   private let playlist: MediaPlaylist
+  /// Whether the playlist has dates, without which no range can be placed.
+  private let isDated: Bool
   /// The media time of a place in the playlist.
   private let place: (AdMarker) -> MediaTime
   private var intervals: [BreakInterval] = []
   private var cancellations = CancelledEvents<Int>()
 
-  init(_ playlist: MediaPlaylist, place: @escaping (AdMarker) -> MediaTime) {
+  init(
+    _ playlist: MediaPlaylist, isDated: Bool, place: @escaping (AdMarker) -> MediaTime
+  ) {
     self.playlist = playlist
+    self.isDated = isDated
     self.place = place
   }
 
@@ -27,13 +32,23 @@ struct DateRangeFold {
     for marker in markers where marker.dialect != .daterange {
       let kind: BreakInterval.Kind = marker.dialect == .interstitial ? .interstitial : .tag
       let start = placed.start ?? place(marker)
-      let interval = BreakInterval(Channel(dialect: marker.dialect), kind, start: start)
+      let interval = makeInterval(of: placed, kind, in: marker.dialect, start: start)
       interval.add(signal(of: marker, in: placed, at: start), nil, as: .out)
       close(interval, placed, markers)
       interval.resumeOffset = range.customAttributes.first { $0.name == "X-RESUME-OFFSET" }?.seconds
       if marker.dialect == .interstitial { interval.cue = range.cue }
       intervals.append(interval)
     }
+  }
+
+  /// A new interval of a range.
+  private func makeInterval(
+    of placed: PlacedDateRange, _ kind: BreakInterval.Kind,
+    in dialect: AdMarkerDialect = .daterange, start: MediaTime?
+  ) -> BreakInterval {
+    let interval = BreakInterval(Channel(dialect: dialect), kind, start: start)
+    interval.isPlaced = isDated || placed.start != nil
+    return interval
   }
 
   private mutating func addCancellations(of marker: AdMarker) {
@@ -71,7 +86,7 @@ struct DateRangeFold {
       return
     }
     let start = placed.start ?? place(opening)
-    let interval = BreakInterval(Channel(dialect: .daterange), kind, start: start)
+    let interval = makeInterval(of: placed, kind, start: start)
     let signal = self.signal(of: opening, in: placed, at: start)
     interval.add(signal, event, as: opening.role)
     interval.autoReturn = event?.autoReturn ?? false
@@ -100,7 +115,7 @@ struct DateRangeFold {
   ) {
     for event in signal.events where event.action == .start && event != main {
       guard let kind = event.kind.map(BreakInterval.Kind.event) else { continue }
-      let interval = BreakInterval(Channel(dialect: .daterange), kind, start: signal.time)
+      let interval = makeInterval(of: placed, kind, start: signal.time)
       interval.add(signal, event, as: signal.role)
       interval.id = nil
       if let limit = placed.range.plannedDuration?.asAnnounced, interval.depth > range.depth {
@@ -135,8 +150,8 @@ struct DateRangeFold {
     let main = chosen(of: ended, for: range.id) ?? marker.events.first
     for event in ended.isEmpty ? [main] : ended.map(Optional.some) {
       let isMain = event == main
-      let interval = BreakInterval(
-        Channel(dialect: .daterange), event?.kind.map(BreakInterval.Kind.event) ?? .tag,
+      let interval = makeInterval(
+        of: placed, event?.kind.map(BreakInterval.Kind.event) ?? .tag,
         start: isMain ? startOfEnded(placed, before: time) : nil)
       interval.add(signal, event, as: .in)
       interval.id = isMain ? range.id : nil

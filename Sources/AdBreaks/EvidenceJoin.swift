@@ -7,7 +7,7 @@ internal import SCTE35
 /// Identifiers, event ids and messages join intervals that start at most one target duration apart.
 /// Then the nearest starts within half of that are joined, unless one source signals both as
 /// different breaks or one is an ad within the other. What is left is joined over longer distances:
-/// a marker a segment from its message, and intervals of one event.
+/// a marker a segment from its message, intervals of one event, and ranges that have no place.
 ///
 /// In each step the nearest are joined first, and a group takes no second break of one source.
 struct EvidenceJoin {
@@ -18,6 +18,9 @@ struct EvidenceJoin {
   static let maximumDisplacement = MediaTime(seconds: 30)
   /// How far a marker may be from its message, in lengths of segments.
   static let markerReach = MediaTime(value: 3, timescale: 2)
+  /// How far the line of a range without a place may be from what marks its break, in lengths of segments: it is listed
+  /// a target duration before the segment in front of which the break begins.
+  private static let unplacedReach = MediaTime(seconds: 2)
 
   private let targetDuration: MediaTime
   private var intervals: [BreakInterval] = []
@@ -140,17 +143,32 @@ struct EvidenceJoin {
     join(pairs) { left, right in left.keys.contains { right[$0] != nil } }
   }
 
-  /// Whether two intervals are of one event, or are a marker and a message about a segment apart.
+  /// Whether two intervals are of one event, or are a marker and a message about a segment apart, or a range without a
+  /// place and what marks its break.
   private func isDisplaced(_ left: Int, _ right: Int, by distance: MediaTime) -> Bool {
     let (a, b) = (intervals[left], intervals[right])
     // Tags come with the segment at which they take effect.
     guard a.rank != 1 || b.rank != 1 else { return false }
     if !a.eventIDs.isDisjoint(with: b.eventIDs) { return true }
-    guard (a.channel.dialect == .inBand) != (b.channel.dialect == .inBand),
-      distance <= targetDuration * Self.markerReach
-    else { return false }
+    guard let reach = self.reach(of: a, to: b), distance <= targetDuration * reach else {
+      return false
+    }
     guard let planned = a.plannedDuration, let other = b.plannedDuration else { return true }
     return (planned - other).magnitude < targetDuration
+  }
+
+  /// How far an interval without a common event may be from an earlier one, in lengths of segments; `nil` if no
+  /// farther than others.
+  private func reach(of earlier: BreakInterval, to later: BreakInterval) -> MediaTime? {
+    if earlier.isPlaced != later.isPlaced, ![earlier.kind, later.kind].contains(.interstitial) {
+      guard earlier.isPlaced, let end = earlier.end?.time ?? earlier.plannedEnd,
+        let start = later.start
+      else { return Self.unplacedReach }
+      // What is listed behind the end of a break is about another one.
+      return start < end ? Self.unplacedReach : nil
+    }
+    let isOfMedia = earlier.channel.dialect == .inBand
+    return isOfMedia != (later.channel.dialect == .inBand) ? Self.markerReach : nil
   }
 
   // MARK: Groups
@@ -202,8 +220,11 @@ struct EvidenceJoin {
   private func groups() -> [BreakGroup] {
     var members = [[BreakInterval]](repeating: [], count: intervals.count)
     for index in intervals.indices { members[root(of: index)].append(intervals[index]) }
+    let areAllPlaced = intervals.allSatisfy(\.isPlaced)
+    if !areAllPlaced { UnplacedRanges.place(in: members) }
     // The root of a group is its first interval, so groups come in the order of their starts.
-    return members.lazy.filter { !$0.isEmpty }.map(BreakGroup.init)
+    let groups: [BreakGroup] = members.lazy.filter { !$0.isEmpty }.map(BreakGroup.init)
+    return areAllPlaced ? groups : groups.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
   }
 }
 

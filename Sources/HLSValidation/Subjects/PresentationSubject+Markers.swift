@@ -23,6 +23,11 @@ extension PresentationSubject {
   /// The media time of the place of a marker.
   func time(of marker: AdMarker) -> MediaTime { playlist.map(marker.time) ?? .zero }
 
+  /// Whether the time of a line or message is known: without dates, no range can be placed.
+  func hasTime(_ evidence: AdBreak.Evidence) -> Bool {
+    map.hasDates || evidence.tagName != TagName.dateRange.rawValue
+  }
+
   /// The place of the line of a marker.
   func place(of marker: AdMarker) -> SourceLocation {
     var place = place(line: marker.line, time: time(of: marker))

@@ -181,6 +181,31 @@ struct ChannelBreakTests {
     #expect(trial.alarms == ["sequence-reset raised"])
   }
 
+  @Test func `without dates a range and the tags of its break are one break`() {
+    let name = "#EXT-X-DATERANGE:ID=\"a\""
+    let begin =
+      "\(name),START-DATE=\"\(ChannelTrial.date(90))\",PLANNED-DURATION=4,SCTE35-OUT=0xFC"
+    let end = "\(name),END-DATE=\"\(ChannelTrial.date(94))\",SCTE35-IN=0xFC"
+    let lines = [
+      10: "\(begin)\n#EXT-X-CUE-OUT:4", 11: "#EXT-X-CUE-OUT-CONT:2/4",
+      12: "\(end)\n#EXT-X-CUE-IN",
+    ]
+    // Each line of the range comes a segment before its time.
+    let tails = [8: begin, 9: begin, 11: end]
+    var trial = ChannelTrial()
+    for last in 5...18 {
+      trial.load(
+        ChannelTrial.window(last - 4...last, dated: false, lines, tail: tails[last] ?? ""),
+        at: Double(last) * 2 + 2)
+    }
+    #expect(Set(trial.breaks.map(\.key)).count == 1)
+    let ended = trial.breaks.filter { $0.change == .ended }.map(\.adBreak)
+    #expect(ended.map(\.startTime) == [MediaTime(seconds: 18)])
+    #expect(ended.map(\.endTime) == [MediaTime(seconds: 22)])
+    #expect(!trial.findings.contains { $0.finding.rule == "ADM-018" })
+    #expect(trial.alarms == [])
+  }
+
   @Test func `a message that comes first, a range and a tag are one break`() {
     let range =
       "#EXT-X-DATERANGE:ID=\"b\",START-DATE=\"\(ChannelTrial.date(14))\",PLANNED-DURATION=4"

@@ -19,7 +19,7 @@ struct DisagreeingDialects: AdBreakRule {
       """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    let lines = openings(of: adBreak.adBreak)
+    let lines = openings(of: adBreak.adBreak, in: adBreak.presentation)
     guard let first = lines.first else { return [] }
     return [
       difference(of: first, and: lines.dropFirst(), in: adBreak), overlap(of: first, in: adBreak),
@@ -35,7 +35,8 @@ struct DisagreeingDialects: AdBreakRule {
     let name = self.name(of: first)
     for other in others {
       let otherName = self.name(of: other)
-      if let start = first.startTime, let otherStart = other.startTime,
+      let haveTimes = [first, other].allSatisfy(adBreak.presentation.hasTime)
+      if haveTimes, let start = first.startTime, let otherStart = other.startTime,
         (start - otherStart).magnitude
           > max(policy.frameTolerance, precision(of: [first, other], in: adBreak))
       {
@@ -56,7 +57,7 @@ struct DisagreeingDialects: AdBreakRule {
           "\(name) announces \(planned.messageText) for the break, \(otherName) \(otherPlanned.messageText)",
           of: "duration", at: first, adBreak)
       }
-      if let end = statedEnd(of: first, adBreak.adBreak),
+      if haveTimes, let end = statedEnd(of: first, adBreak.adBreak),
         let otherEnd = statedEnd(of: other, adBreak.adBreak),
         (end.time - otherEnd.time).magnitude
           > max(
@@ -93,7 +94,8 @@ struct DisagreeingDialects: AdBreakRule {
       }), let otherStart = other.startTime, let otherEnd = other.endTime,
       // Nearly every break is over by then, and needs no closer look.
       otherEnd - start > adBreak.presentation.policy.frameTolerance,
-      let opening = openings(of: other).first,
+      let opening = openings(of: other, in: adBreak.presentation).first,
+      [opening, first].allSatisfy(adBreak.presentation.hasTime),
       beginners(of: other).isDisjoint(with: beginners(of: adBreak.adBreak))
     else { return nil }
     guard otherEnd - start > precision(of: [opening, first], in: adBreak) else { return nil }
@@ -111,16 +113,20 @@ struct DisagreeingDialects: AdBreakRule {
     lines.map { adBreak.presentation.datePrecision(ofLine: $0.playlistLine) }.max() ?? .zero
   }
 
-  /// The first line of each dialect that starts the break itself, not a part of it.
-  private func openings(of adBreak: AdBreak) -> [AdBreak.Evidence] {
+  /// The first line of each dialect that starts the break itself, not a part of it: lines whose time is known come
+  /// first.
+  private func openings(
+    of adBreak: AdBreak, in presentation: PresentationSubject
+  ) -> [AdBreak.Evidence] {
     let parts = PartSignals(of: adBreak)
     var seen: Set<AdMarkerDialect> = []
-    return adBreak.evidence.filter { evidence in
+    let lines = adBreak.evidence.filter { evidence in
       guard evidence.role == .out, evidence.dialect != .inBand, !evidence.dialect.isHeuristic,
         !parts.contains(evidence)
       else { return false }
       return seen.insert(evidence.dialect).inserted
     }
+    return lines.filter(presentation.hasTime) + lines.filter { !presentation.hasTime($0) }
   }
 
   private func name(of line: AdBreak.Evidence) -> String {

@@ -63,7 +63,7 @@ struct MarkerOffMessageTime: AdBreakRule {
     guard !times.isEmpty else { return nil }
     let frame = adBreak.presentation.policy.frameTolerance
     let own = ownTimes(times, of: role, adBreak)
-    return markers(of: role, adBreak.adBreak).compactMap { marker, markedTime -> Shift? in
+    return markers(of: role, adBreak).compactMap { marker, markedTime -> Shift? in
       func distance(_ time: MediaTime) -> MediaTime { (markedTime - time).magnitude }
       let tolerance = max(
         frame, adBreak.presentation.datePrecision(ofLine: marker.playlistLine))
@@ -94,12 +94,13 @@ struct MarkerOffMessageTime: AdBreakRule {
     }
   }
 
-  /// The marker that starts the break, or those of all dialects that end it, each with its time. Another rule compares the
-  /// starts of dialects.
+  /// The marker that starts the break, or those of all dialects that end it, each with its time if it is known.
+  /// Another rule compares the starts of dialects.
   private func markers(
-    of role: AdMarker.Role, _ adBreak: AdBreak
+    of role: AdMarker.Role, _ subject: AdBreakSubject
   ) -> [(AdBreak.Evidence, MediaTime)] {
-    let marked = adBreak.markers(role).compactMap { marker in
+    let adBreak = subject.adBreak
+    let marked = adBreak.markers(role).filter(subject.presentation.hasTime).compactMap { marker in
       marker.startTime.map { (marker, $0) }
     }
     guard role == .in else { return Array(marked.prefix(1)) }
@@ -117,7 +118,7 @@ struct MarkerOffMessageTime: AdBreakRule {
     // A date range marks its end also by DURATION or END-DATE.
     if nearest[.daterange] == nil {
       for range in adBreak.markers(.out) where range.dialect == .daterange {
-        guard let stated = range.rangeEnd else { continue }
+        guard subject.presentation.hasTime(range), let stated = range.rangeEnd else { continue }
         add(range, at: adBreak.closedBy == .duration ? end ?? stated : stated)
       }
     }

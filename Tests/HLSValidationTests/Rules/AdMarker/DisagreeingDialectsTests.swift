@@ -3,11 +3,12 @@ import Testing
 
 @Suite struct DisagreeingDialectsTests {
   /// What is said of a playlist of ten segments of 4 s with these lines before some of them.
-  private func messages(_ lines: [Int: String]) -> [String] {
+  private func messages(_ lines: [Int: String], dated: Bool = true) -> [String] {
     let body = (0..<10).flatMap { [lines[$0], "#EXTINF:4,", "\($0).ts"].compactMap(\.self) }
     let text =
-      ["#EXTM3U", "#EXT-X-TARGETDURATION:4", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"]
-      + body + ["#EXT-X-ENDLIST"]
+      ["#EXTM3U", "#EXT-X-TARGETDURATION:4"]
+      + (dated ? ["#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"] : []) + body
+      + ["#EXT-X-ENDLIST"]
     return findings(of: "ADM-018", in: text.joined(separator: "\n")).map(\.message)
   }
 
@@ -28,6 +29,20 @@ import Testing
         == [
           "EXT-X-DATERANGE starts a break at 0:00:08.000, within the one that EXT-X-CUE-OUT starts at 0:00:04.000"
         ])
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `the time of a range is not known without dates`(segment: Int) {
+    let line = range(8, duration: 12)
+    let tags = [3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"]
+    #expect(messages(tags.merging([segment: line]) { "\($1)\n\($0)" }, dated: false) == [])
+  }
+
+  @Test func `the duration of a range is known without dates`() {
+    let line = range(8, duration: 12, "PLANNED-DURATION=12,SCTE35-OUT=0xFC00")
+    #expect(
+      messages([2: line, 3: "#EXT-X-CUE-OUT:8.5", 5: "#EXT-X-CUE-IN"], dated: false)
+        == ["EXT-X-CUE-OUT announces 8.5 s for the break, EXT-X-DATERANGE 12.0 s"])
   }
 
   @Test func `breaks that follow each other may be reported by different dialects`() {

@@ -32,6 +32,18 @@ import Testing
     #expect(count("ADM-011", segments("a", "b", "c", "d", "e", "f")) == 0)
   }
 
+  @Test(arguments: [[], ["#EXT-X-CUE-OUT"]] as [[String]])
+  func `the time of a range is not known without dates`(tags: [String]) {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:12Z\",SCTE35-OUT=\(Section.longSpliceOut)"
+    let lines =
+      segments("a", "b") + [range] + segments("c") + tags + segments("d", "e", "f")
+    let splices = [InBandSplice].section(Section.longSpliceOut, at: MediaTime(seconds: 12))
+    let found = findings(
+      of: "INB-003", in: RuleExample(playlist(lines, isEnded: true), splices: splices))
+    #expect(found.isEmpty)
+  }
+
   @Test func `a message without a time corrects one that has a time`() {
     // splice_insert(), splice_immediate_flag 1, for twelve seconds.
     let immediate = "/DAgAAAAAAAA///wDwUAAAABf//+ABB6wAABAAAAAO7vT30="

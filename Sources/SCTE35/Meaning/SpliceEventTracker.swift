@@ -15,37 +15,6 @@ public import MediaTiming
 /// }
 /// ```
 public struct SpliceEventTracker: Sendable {
-  /// The place of a message in time.
-  public struct Place: Hashable, Sendable {
-    /// The media time that the message specifies.
-    public var time: MediaTime
-    /// The media time at which the message was sent; `nil` if unknown.
-    public var sent: MediaTime?
-    /// Whether the message is in a line of a playlist. It then has the time of its line, so a
-    /// repeat of it does not move the event.
-    public var isLine: Bool
-    /// The time stamp of the splice in the message.
-    public var spliceTime: TransportTimestamp?
-    /// The duration that the carrier of the message states of an event without a duration, such as a line.
-    public var assumedDuration: MediaTime?
-    /// Whether a continuing event has the duration that it is planned to have by now, beside its elapsed time.
-    public var restatesDuration: Bool
-
-    /// A place in time.
-    public init(
-      time: MediaTime, sent: MediaTime? = nil, isLine: Bool = false,
-      spliceTime: TransportTimestamp? = nil, assumedDuration: MediaTime? = nil,
-      restatesDuration: Bool = false
-    ) {
-      self.time = time
-      self.sent = sent
-      self.isLine = isLine
-      self.spliceTime = spliceTime
-      self.assumedDuration = assumedDuration
-      self.restatesDuration = restatesDuration
-    }
-  }
-
   /// A change of an event.
   public struct Change: Hashable, Sendable {
     /// The kind of change.
@@ -226,7 +195,10 @@ public struct SpliceEventTracker: Sendable {
   private mutating func restart(
     _ known: SpliceEvent, _ signal: SignalledEvent, at place: Place
   ) -> [Change] {
-    let moves = !place.isLine && isAhead(known, of: place) && known.start != place.time
+    let moves =
+      !place.isLine && isAhead(known, of: place) && known.start != place.time
+      // A copy whose time stamp counts on a clock that has ended says nothing about what is ahead.
+      && !place.isOver(by: reach)
     var changes = change(known.number, .repeated) { event, members in
       let isReplanned = signal.duration != nil
       event.autoReturn = signal.autoReturn || !isReplanned && event.autoReturn

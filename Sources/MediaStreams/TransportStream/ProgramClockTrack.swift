@@ -5,10 +5,12 @@ import MediaTiming
 ///
 /// Between two readings the clock advances evenly with the bytes (ISO/IEC 13818-1, section
 /// 2.4.2.2). So a time is known at the next reading; before the first and after the last one it is
-/// extrapolated from the nearest two.
+/// extrapolated from the nearest two. After a single reading the clock advances with the time stamps.
 struct ProgramClockTrack {
   /// A longer step between readings is a jump. The standard allows 0.1 s.
   static let maximumStep = 10 * ProgramClock.timescale
+  /// The ticks of the clock in one of a time stamp.
+  private static let ratio = ProgramClock.timescale / TransportTimestamp.timescale
 
   private struct Reading {
     let clock: ProgramClock
@@ -21,6 +23,8 @@ struct ProgramClockTrack {
   private struct Question {
     let ticket: Int
     let offset: Int
+    /// The ticks of 90 kHz in the time stamps since the last single reading; `nil` if unknown.
+    let elapsed: Int64?
   }
 
   /// The time of a requested byte.
@@ -37,13 +41,18 @@ struct ProgramClockTrack {
   /// The readings from the first one on, for payloads that are decoded later.
   private var history: [Reading] = []
 
+  /// Whether the last reading does not continue from another one.
+  var isSingle: Bool { last != nil && previous == nil }
+
   /// Requests the time at an offset; returns it if readings on both sides are known, as for a
   /// payload before the declaration of its stream.
-  mutating func ask(_ ticket: Int, at offset: Int) -> Answer? {
+  ///
+  /// - Parameter elapsed: the ticks of 90 kHz in the time stamps since the last single reading.
+  mutating func ask(_ ticket: Int, at offset: Int, elapsed: Int64?) -> Answer? {
     if let (first, second) = readings(around: offset) {
       return Answer(ticket: ticket, clock: Self.clock(at: offset, first, second))
     }
-    questions.append(Question(ticket: ticket, offset: offset))
+    questions.append(Question(ticket: ticket, offset: offset, elapsed: elapsed))
     return nil
   }
 
@@ -81,15 +90,20 @@ struct ProgramClockTrack {
     guard let last else { return [] }
     if let previous { return answer(from: previous, to: last) }
     // A single reading gives a time, but no rate.
-    return answer(from: last, to: last)
+    return answer { question in
+      let isAfter = question.offset > last.offset
+      return last.clock.advanced(by: isAfter ? max(question.elapsed ?? 0, 0) &* Self.ratio : 0)
+    }
   }
 
   private mutating func answer(from first: Reading, to second: Reading) -> [Answer] {
+    answer { Self.clock(at: $0.offset, first, second) }
+  }
+
+  private mutating func answer(_ clock: (Question) -> ProgramClock) -> [Answer] {
     guard !questions.isEmpty else { return [] }
     defer { questions.removeAll(keepingCapacity: true) }
-    return questions.map { question in
-      Answer(ticket: question.ticket, clock: Self.clock(at: question.offset, first, second))
-    }
+    return questions.map { Answer(ticket: $0.ticket, clock: clock($0)) }
   }
 
   /// The two readings that determine the time of an offset before the last reading: those on both

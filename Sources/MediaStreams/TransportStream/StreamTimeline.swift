@@ -6,6 +6,8 @@ struct StreamTimeline {
   private(set) var firstDTS: TransportTimestamp?
   private(set) var randomAccessPoints: [RandomAccessPoint] = []
   private(set) var startsAtRandomAccessPoint: Bool?
+  /// The ticks from the first time stamp to the first one after the last mark; `nil` if none has followed.
+  private var mark: Int64?
   /// Access units about ``spacing`` apart, as long as none is flagged.
   private(set) var places: [RandomAccessPoint] = []
   /// The minimum distance of two places in ticks.
@@ -15,6 +17,15 @@ struct StreamTimeline {
   /// streams every other one is dropped.
   static let maximumPlaceCount = 16_384
   private var isFlagged = false
+
+  /// The ticks from the first time stamp after the last mark, or of the stream, to the last one; `nil` without one.
+  var ticksSinceMark: Int64? {
+    guard let mark, let timestamps else { return nil }
+    return timestamps.lastOffset &- mark
+  }
+
+  /// Marks the next time stamp.
+  mutating func markNext() { mark = nil }
 
   /// Records `random_access_indicator`, which applies to the next PES packet.
   mutating func flagRandomAccess() { isFlagged = true }
@@ -30,6 +41,7 @@ struct StreamTimeline {
     if firstDTS == nil { firstDTS = header.dts }
     if let pts = header.pts {
       if timestamps?.append(pts) == nil { timestamps = TimestampSpan(pts) }
+      if mark == nil { mark = timestamps?.lastOffset }
       if randomAccessPoints.isEmpty, !isFlagged, keepsPlace { notePlace(pts, at: offset) }
     }
     if startsAtRandomAccessPoint == nil { startsAtRandomAccessPoint = isFlagged }

@@ -223,7 +223,9 @@ extension TransportDemultiplexer {
     let ticket = payloads.append(
       payload, videoPlace: timestamps.map { PayloadCollector.VideoPlace($0) }, findings: &findings)
     if let ticket, let clockPID = program?.map?.clockPID {
-      let answer = records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
+      // Only the stream with the clock has its mark where the clock was read.
+      let elapsed = clockPID == timelinePID ? record(of: clockPID)?.timeline.ticksSinceMark : nil
+      let answer = records[slot(of: clockPID)].clock.ask(ticket, at: endOffset, elapsed: elapsed)
       if let answer { payloads.apply([answer]) }
     }
   }

@@ -76,6 +76,7 @@ extension TransportDemultiplexer {
     let result = records[index].clock.append(
       clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity, isKept: hasRoom)
     payloads.apply(result.answers)
+    if records[index].clock.isSingle { records[index].timeline.markNext() }
     if let jump = result.jump {
       findings.add(
         TransportStreamRules.clockJumped, at: offset, pid: header.pid,

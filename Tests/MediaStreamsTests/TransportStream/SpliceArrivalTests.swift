@@ -41,6 +41,37 @@ private typealias Builder = TransportStreamBuilder
     #expect(arrival(stream(tablesAfter: 8, jumpAfter: 6)) == 180 * 27_000)
   }
 
+  /// A frame every 40 ms, a clock reading with some of them, and one section behind another.
+  private func stream(
+    readingsAt readings: Set<Int>, sectionAfter place: Int, jumpAt jump: Int = .max
+  ) -> Builder {
+    var stream = Builder()
+    stream.completeProgram()
+    for frame in 0..<12 {
+      let clock = 90_000 + UInt64(frame) * 3600 + (frame >= jump ? 90_000_000 : 0)
+      stream.pes(
+        pid: 0x100, streamID: 0xE0, pts: clock + 45_000,
+        payload: [UInt8](repeating: 0x55, count: 150), bounded: false,
+        clock: readings.contains(frame) ? clock * 300 : nil)
+      if frame == place { stream.sections(pid: 0x103, Builder.splice()) }
+    }
+    return stream
+  }
+
+  @Test func `after a single reading the clock advances with the video`() {
+    #expect(arrival(stream(readingsAt: [0], sectionAfter: 0)) == 1000 * 27_000)
+    #expect(arrival(stream(readingsAt: [0], sectionAfter: 9)) == 1360 * 27_000)
+    #expect(arrival(stream(readingsAt: [3], sectionAfter: 9)) == 1360 * 27_000)
+  }
+
+  @Test func `of a single reading after a jump only the video after it counts`() {
+    let ticks: UInt64 = (1000 * 90 + 90_000_000) * 300
+    let late = stream(readingsAt: [0, 6], sectionAfter: 9, jumpAt: 6)
+    #expect(arrival(late) == ticks + 360 * 27_000)
+    let early = stream(readingsAt: [0, 6], sectionAfter: 4, jumpAt: 6)
+    #expect(arrival(early) == 1160 * 27_000)
+  }
+
   @Test func `before the first reading the first two count`() {
     var stream = Builder()
     stream.sections(pid: 0x103, Builder.splice())

@@ -5,6 +5,9 @@ public import SourceDiagnostics
 public struct MediaContent: Hashable, Sendable {
   /// The container the bytes are in.
   public var container: MediaContainer
+  /// Whether the bytes confirm the container. A transport stream has a table, a PES packet or metadata: the bytes that
+  /// synchronize packets may be at their places by chance.
+  public var isConfirmed = true
   /// The programs of a transport stream, in the order in which they were declared.
   public var programs: [TransportProgram]
   /// The streams, in the order in which they were declared.

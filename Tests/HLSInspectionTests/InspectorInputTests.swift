@@ -96,35 +96,52 @@ struct InspectorInputTests {
     #expect(finding.message.hasPrefix("this is a segment without its initialization section"))
   }
 
-  @Test func `a transport stream without tables is not recognized`() async throws {
+  @Test func `a transport stream without tables is read, with a warning`() async throws {
     let bytes = try Fixture("broken/no-pat.ts").bytes()
-    await #expect(
-      throws: InspectionFailure.unreadable(
-        "a.ts: is a transport stream without a program association table, so its streams are unknown"
-      )
-    ) { try await inspect(bytes, named: "a.ts") }
+    let inspection = try await inspect(bytes, named: "a.ts")
+    #expect(inspection.codes == ["TSR-005"])
+    #expect(inspection.findings.map(\.severity) == [.warning])
+    #expect(inspection.tracks.isEmpty)
   }
 
-  @Test func `a transport stream whose tables name no program is not recognized`() async throws {
+  @Test func `a transport stream whose tables name no program is read, with a warning`()
+    async throws
+  {
     var stream = TransportStreamBuilder()
     stream.association([])
     for frame in 0..<4 { stream.frame(pts: UInt64(frame) * 3600) }
-    let bytes = stream.bytes
-    await #expect(
-      throws: InspectionFailure.unreadable(
-        "a.ts: is a transport stream without a program in its program association table, so its streams are unknown"
-      )
-    ) { try await inspect(bytes, named: "a.ts") }
+    let inspection = try await inspect(stream.bytes, named: "a.ts")
+    #expect(inspection.codes == ["TSR-006"])
+    #expect(inspection.tracks.isEmpty)
   }
 
-  @Test func `a transport stream without the maps of its programs is not recognized`() async throws
+  @Test func `a transport stream without the maps of its programs is read, with a warning`()
+    async throws
   {
     let association = try SampleMedia.first().prefix(188)
-    await #expect(
-      throws: InspectionFailure.unreadable(
-        "a.ts: is a transport stream without the program map of any program, so its streams are unknown"
-      )
-    ) { try await inspect(Array((0..<20).map { _ in association }.joined()), named: "a.ts") }
+    let bytes = Array((0..<20).map { _ in association }.joined())
+    let inspection = try await inspect(bytes, named: "a.ts")
+    #expect(inspection.codes.contains("TSR-006"))
+    #expect(inspection.tracks.isEmpty)
+  }
+
+  @Test(arguments: [InspectionOptions.Demuxer.own, .both])
+  func `bytes that only have the distances of packets are not recognized`(
+    demuxer: InspectionOptions.Demuxer
+  ) async throws {
+    var generator = SeededGenerator(seed: 11)
+    var garbage = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    for place in stride(from: 0, to: garbage.count, by: 188) { garbage[place] = 0x47 }
+    var options = InspectionOptions()
+    options.demuxer = demuxer
+    let chosen = options
+    for bytes in [garbage, [UInt8](repeating: 0x47, count: 1000), Array(garbage.prefix(188))] {
+      await #expect(
+        throws: InspectionFailure.unreadable(
+          "a.ts: is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format"
+        )
+      ) { try await inspect(bytes, named: "a.ts", chosen) }
+    }
   }
 
   @Test func `only the programs that were asked for count`() async throws {

@@ -2,7 +2,6 @@ internal import FieldValues
 internal import HLSPlaylists
 internal import MediaStreams
 internal import ResourceLoading
-internal import SourceDiagnostics
 
 /// An input of a kind that its bytes determine.
 enum OpenedInput: Sendable {
@@ -77,42 +76,17 @@ enum OpenedInput: Sendable {
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
       do throws(LibAVError) {
         let file = try MediaFile(reading: bytes, radio: radio, demuxer: demuxer)
-        self =
-          file.content.container == .unrecognized
-          ? .unrecognized(Self.unknownFormat) : .media(file)
+        self = Self.recognized(file)
       } catch {
         self = .unrecognized(error.description)
       }
     }
   }
 
-  /// A file, unless its bytes are of no known format, or of a transport stream without tables.
-  private static func recognized(
-    _ file: MediaFile, demuxer: InspectionOptions.Demuxer = .own
-  ) -> Self {
-    let content = file.content
-    switch content.container {
-    case .unrecognized: return .unrecognized(unknownFormat)
-    case .transportStream
-    where demuxer != .libavformat && content.programs.isEmpty && content.payloads.isEmpty:
-      return .unrecognized(missingTable(of: content))
-    default: return .media(file)
-    }
-  }
-
-  /// What makes the streams of a transport stream without programs unknown.
-  private static func missingTable(of content: MediaContent) -> String {
-    let findings = content.diagnostics
-    let maps = findings.first { $0.rule == TransportStreamRules.programMapMissing }
-    let fault =
-      if findings.contains(where: { $0.rule == TransportStreamRules.programAssociationMissing }) {
-        "without a program association table"
-      } else if maps?.location.pid == nil {
-        "without a program in its program association table"
-      } else {
-        "without the program map of any program"
-      }
-    return "is a transport stream \(fault), so its streams are unknown"
+  /// A file, unless its bytes are of no known format.
+  private static func recognized(_ file: MediaFile) -> Self {
+    let isKnown = file.content.container != .unrecognized && file.content.isConfirmed
+    return isKnown ? .media(file) : .unrecognized(unknownFormat)
   }
 
   private static let unknownFormat =

@@ -30,11 +30,21 @@ struct TransportContent {
       programs: programs, streams: streams,
       payloads: leadingTags + marked.filter { !$0.isCutSection },
       byteCount: byteCount, diagnostics: diagnostics)
+    content.isConfirmed = hasTables || hasUnits || !content.payloads.isEmpty
     content.openTags = openTags
     content.leadingByteCounts = leadingByteCounts
     content.tagRests = tagRests
     content.cutSections = marked.filter(\.isCutSection)
     return content
+  }
+
+  private var hasTables: Bool {
+    demultiplexer.registry.hasAssociation || !demultiplexer.registry.programs.isEmpty
+  }
+
+  /// Whether a PES packet starts on any PID, declared or not.
+  private var hasUnits: Bool {
+    demultiplexer.records.contains { $0.timeline.startsAtRandomAccessPoint != nil }
   }
 
   /// Payloads with the numbers of all other programs that have their stream. Those of one stream have one list.

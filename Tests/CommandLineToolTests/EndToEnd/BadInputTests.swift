@@ -27,10 +27,6 @@ struct BadInputTests {
     ("html-error.m3u8", "is HTML, not a playlist and not media"),
     ("html-error.ts", "is HTML, not a playlist and not media"),
     ("not-there.m3u8", "no such file"),
-    (
-      "no-pat.ts",
-      "is a transport stream without a program association table, so its streams are unknown"
-    ),
   ])
   func `an input that cannot be read is status 3 and one line`(
     input: String, reason: String
@@ -42,6 +38,16 @@ struct BadInputTests {
       #expect(outcome.output.isEmpty)
       #expect(outcome.errors == "hlscue: \(input): \(reason)\n")
     }
+  }
+
+  @Test func `a transport stream without tables is read, with a warning and one line`() throws {
+    let reason = "there is no program association table, so the streams are unknown"
+    let outcome = try run("cues", "--format", "json", "no-pat.ts")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("TSR-005"))
+    #expect(outcome.errors == "hlscue: no-pat.ts: \(reason)\n")
+    #expect(try run("events", "no-pat.ts").errors == outcome.errors)
+    #expect(try run("cues", "--fail-on", "warning", "no-pat.ts").status == 1)
   }
 
   @Test(arguments: ["cues", "breaks"])

@@ -144,6 +144,37 @@ struct InspectorInputTests {
     }
   }
 
+  /// A FLAC file of three seconds with comments.
+  private func flac(_ comments: [String]) -> [UInt8] {
+    func block(_ type: UInt8, _ content: [UInt8]) -> [UInt8] {
+      [type, 0, UInt8(content.count >> 8), UInt8(content.count & 0xFF)] + content
+    }
+    func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count), 0, 0, 0] + Array(text.utf8) }
+    let zeros = [UInt8](repeating: 0, count: 16)
+    let rateAndCount: UInt64 = 48_000 << 44 | 144_000
+    let counted = (0..<8).map { UInt8(truncatingIfNeeded: rateAndCount >> (56 - 8 * $0)) }
+    var header = text("maker") + [UInt8(comments.count), 0, 0, 0]
+    for comment in comments { header += text(comment) }
+    let information: [UInt8] = Array(zeros.prefix(10)) + counted + zeros
+    return Array("fLaC".utf8) + block(0, information) + block(0x84, header)
+  }
+
+  @Test func `the chapters in comments are those of the container`() async throws {
+    let inspection = try await inspect(
+      flac([
+        "CHAPTER000=00:00:00.000", "CHAPTER000NAME=Start", "chapter001=00:00:01.500",
+        "CHAPTER002=soon", "TITLE=x",
+      ]))
+    let cues = inspection.tracks.filter { $0.type.rawValue == "chapters" }.flatMap(\.cues)
+    #expect(cues.map { $0.startTime?.seconds } == [0, 1.5])
+    #expect(cues.map { $0.endTime?.seconds } == [1.5, 3])
+    let contents = cues.compactMap { $0.content as? ChapterCueContent }
+    #expect(contents.map(\.origin) == [.container, .container])
+    #expect(contents.map { $0.titles.map(\.text) } == [["Start"], []])
+    #expect(contents.map(\.identifier) == ["0", "1"])
+    #expect(inspection.starts(of: "comments") == [0])
+  }
+
   @Test func `only the programs that were asked for count`() async throws {
     var options = InspectionOptions()
     options.programs = [1]

@@ -172,6 +172,7 @@ struct CueCollector {
     guard makesTracks else { return }
     add(file.chapters.map { $0.chapter(ofFile: uri) })
     add(file.matroskaChapters.map { $0.chapter(ofFile: uri) })
+    add(file.commentChapters.map { $0.chapter(ofFile: uri) })
     add(
       CommentCues.cues(of: file.comments, uri: uri, on: timeline), of: .comments,
       label: "Comments")

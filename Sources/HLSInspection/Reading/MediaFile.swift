@@ -19,6 +19,8 @@ struct MediaFile: Sendable {
   var tags: [LibAVTag] = []
   /// The comments of Ogg and FLAC streams.
   var comments: [CommentHeader] = []
+  /// The chapters in these comments.
+  var commentChapters: [CommentChapter] = []
   /// The metadata of a radio stream.
   var blocks: [ICYBlock] = []
   /// The station headers of a radio stream.
@@ -97,6 +99,10 @@ struct MediaFile: Sendable {
   private init(_ ogg: OggContent) {
     self.init(ogg.media)
     comments = ogg.comments
+    let all = ogg.chapters
+    let count = takenCount(of: all) { chapter in chapter.title.map { [$0.utf8.count] } ?? [] }
+    commentChapters = Array(all.prefix(count))
+    reportCutTitles(commentChapters.count(where: \.isCut))
   }
 
   private init(isoMedia bytes: [UInt8]) {
@@ -202,6 +208,16 @@ extension LibAVChapter {
         origin: .container, titles: title.map { [.init($0)] } ?? [], identifier: String(id)),
       start: range.start, end: range.end.flatMap { $0 > range.start ? $0 : nil },
       source: CueSource(uri: uri, segment: 0))
+  }
+}
+
+extension CommentChapter {
+  /// The chapter as a source of cues.
+  func chapter(ofFile uri: String) -> Chapter {
+    Chapter(
+      ChapterCueContent(
+        origin: .container, titles: title.map { [.init($0)] } ?? [], identifier: String(number)),
+      start: start, end: nil, source: CueSource(uri: uri, segment: 0))
   }
 }
 

@@ -15,6 +15,7 @@ enum OggFuzzing: FuzzTarget {
     for content in [ogg, flac] {
       require(content.media.byteCount == count, "every byte is counted")
       check(content.comments.map(\.comments), count: count)
+      _ = content.chapters.count
       for header in content.comments {
         require((0..<count).contains(header.byteOffset), "comments start in the file")
         _ = header.start.description

@@ -161,11 +161,13 @@ public struct LivePresentation: Sendable {
     let window = SnapshotWindow(next, snapshot: snapshotCount, shift: shift, skipped: skipped)
     guard let moved = shiftOfAddresses(in: window), moved != 0 else { return window }
     let line = Int(window.table.segments[0].uriLine)
+    let isNumbered = next.header.lines[.mediaSequence] != nil
     findings.append(
       Diagnostic(
         .renamedSegment,
         "\(next.segments[0].uri.quoted) is segment \(next.header.mediaSequence), by the snapshot before it "
-          + "is \(next.header.mediaSequence &- moved); the addresses count",
+          + "is \(next.header.mediaSequence &- moved); the addresses count"
+          + (isNumbered ? "" : ", since EXT-X-MEDIA-SEQUENCE is missing"),
         at: window.text.sourceLocation(line: line, byte: window.text.lines[line].contentStart)))
     shift = shift &+ moved
     return SnapshotWindow(next, snapshot: snapshotCount, shift: shift)

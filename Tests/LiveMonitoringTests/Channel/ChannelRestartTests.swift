@@ -70,8 +70,10 @@ struct ChannelRestartTests {
     }
     #expect(trial.alarms.isEmpty)
     #expect(trial.state.playlists[0].live?.segmentCount == 17)
+    let raised = trial.findings.filter { $0.finding.rule == "LIV-002" && $0.change == .raised }
     #expect(
-      trial.findings.filter { $0.finding.rule == "LIV-002" && $0.change == .raised }.count == 1)
+      raised.map { $0.finding.message.hasSuffix("EXT-X-MEDIA-SEQUENCE is missing") }
+        == [number.isEmpty])
   }
 
   @Test func `numbers that jump while the dates go on skip nothing`() {

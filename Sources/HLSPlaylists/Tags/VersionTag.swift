@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// The protocol version of a playlist (RFC 8216bis, section 4.4.1.2).
 public struct VersionTag: PlaylistTag {
   /// The name of the tag.

@@ -27,11 +27,14 @@ struct EvidenceJoin {
   private var parents: [Int] = []
   /// What each group of several intervals has of each source, by its root.
   private var members: [Int: Members] = [:]
+  /// Where several ranges without a place are listed, as at the head of a playlist, which are not all about what is near.
+  private let crowdedPlaces: Set<MediaTime>
 
   private init(_ intervals: [BreakInterval], targetDuration: MediaTime) {
     self.targetDuration = targetDuration
     self.intervals = intervals
     parents = Array(intervals.indices)
+    crowdedPlaces = UnplacedRanges.crowdedPlaces(of: intervals)
   }
 
   /// The groups in the order of their starts. All intervals have one.
@@ -161,11 +164,13 @@ struct EvidenceJoin {
   /// farther than others.
   private func reach(of earlier: BreakInterval, to later: BreakInterval) -> MediaTime? {
     if earlier.isPlaced != later.isPlaced, ![earlier.kind, later.kind].contains(.interstitial) {
-      guard earlier.isPlaced, let end = earlier.end?.time ?? earlier.plannedEnd,
-        let start = later.start
-      else { return Self.unplacedReach }
+      guard let listed = earlier.isPlaced ? later.start : earlier.start,
+        !crowdedPlaces.contains(listed)
+      else { return nil }
+      guard earlier.isPlaced else { return Self.unplacedReach }
       // What is listed behind the end of a break is about another one.
-      return start < end ? Self.unplacedReach : nil
+      let isOver = (earlier.end?.time ?? earlier.plannedEnd).map { $0 <= listed } ?? false
+      return isOver ? nil : Self.markerReach
     }
     let isOfMedia = earlier.channel.dialect == .inBand
     return isOfMedia != (later.channel.dialect == .inBand) ? Self.markerReach : nil

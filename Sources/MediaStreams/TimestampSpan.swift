@@ -47,6 +47,9 @@ public struct TimestampSpan: Hashable, Sendable {
     highestOffset = max(highestOffset, lastOffset)
   }
 
+  /// Whether a step between two of them is a gap.
+  var hasGaps: Bool { gapCount > 0 }
+
   /// The earliest.
   public var lowest: TransportTimestamp { first.advanced(by: lowestOffset) }
 

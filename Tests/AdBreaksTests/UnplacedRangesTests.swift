@@ -72,4 +72,20 @@ struct UnplacedRangesTests {
     let found = try analysis(playlist([1: "#EXT-X-CUE-OUT:4", 2: "#EXT-X-CUE-IN\n\(line)"])).breaks
     #expect(spans(found) == [[4, 8], [8, 16]])
   }
+
+  @Test func `ranges at the head of a playlist are not all about its first break`() throws {
+    let other = insert(2, out: true, at: 36, duration: 8).section
+    let second = try dateRange("b", at: 36, "SCTE35-OUT", other, attributes: ",DURATION=8")
+    let lines = [
+      0: "\(try range(",DURATION=8"))\n\(second)", 2: "#EXT-X-CUE-OUT:8", 4: "#EXT-X-CUE-IN",
+    ]
+    let found = try analysis(playlist(lines)).breaks
+    #expect(found.filter { $0.startTime == MediaTime(8) }.map(\.parts.count) == [0])
+  }
+
+  @Test func `a range listed long after the start of a break is another break`() throws {
+    let lines = [2: "#EXT-X-CUE-OUT", 4: try range(",DURATION=8"), 5: "#EXT-X-CUE-IN"]
+    let found = try analysis(playlist(lines)).breaks
+    #expect(spans(found) == [[8, 20], [16, 24]])
+  }
 }

@@ -6,8 +6,8 @@ struct StreamTimeline {
   private(set) var firstDTS: TransportTimestamp?
   private(set) var randomAccessPoints: [RandomAccessPoint] = []
   private(set) var startsAtRandomAccessPoint: Bool?
-  /// The ticks from the first time stamp to the first one after the last mark; `nil` if none has followed.
-  private var mark: Int64?
+  /// The time stamps after the last mark.
+  private var marked: TimestampSpan?
   /// Access units about ``spacing`` apart, as long as none is flagged.
   private(set) var places: [RandomAccessPoint] = []
   /// The minimum distance of two places in ticks.
@@ -18,14 +18,14 @@ struct StreamTimeline {
   static let maximumPlaceCount = 16_384
   private var isFlagged = false
 
-  /// The ticks from the first time stamp after the last mark, or of the stream, to the last one; `nil` without one.
+  /// The ticks from the first time stamp after the last mark, or of the stream, to the latest one; `nil` without one, or
+  /// if they jump.
   var ticksSinceMark: Int64? {
-    guard let mark, let timestamps else { return nil }
-    return timestamps.lastOffset &- mark
+    marked.flatMap { $0.hasGaps ? nil : $0.first.distance(to: $0.highest) }
   }
 
   /// Marks the next time stamp.
-  mutating func markNext() { mark = nil }
+  mutating func markNext() { marked = nil }
 
   /// Records `random_access_indicator`, which applies to the next PES packet.
   mutating func flagRandomAccess() { isFlagged = true }
@@ -41,7 +41,7 @@ struct StreamTimeline {
     if firstDTS == nil { firstDTS = header.dts }
     if let pts = header.pts {
       if timestamps?.append(pts) == nil { timestamps = TimestampSpan(pts) }
-      if mark == nil { mark = timestamps?.lastOffset }
+      if marked?.append(pts) == nil { marked = TimestampSpan(pts) }
       if randomAccessPoints.isEmpty, !isFlagged, keepsPlace { notePlace(pts, at: offset) }
     }
     if startsAtRandomAccessPoint == nil { startsAtRandomAccessPoint = isFlagged }

@@ -49,6 +49,35 @@ import Testing
       ])
   }
 
+  @Test func `keys and sections before known segments hold for new ones where they are others`()
+    throws
+  {
+    func state(_ name: String, _ token: Int) -> String {
+      """
+      #EXT-X-KEY:METHOD=AES-128,URI="https://cdn\(token).example/\(name).bin?\(token)"
+      #EXT-X-MAP:URI="\(name).mp4?\(token)"
+
+      """
+    }
+    let live = try merged(
+      LiveFixture.media(5...6, before: [5: state("a", 1)]),
+      LiveFixture.media(5...7, before: [5: state("a", 2)]),
+      LiveFixture.media(6...8, before: [6: state("b", 3)]))
+    let (first, last) = ("https://cdn1.example/a.bin?1", "https://cdn3.example/b.bin?3")
+    #expect(live.playlist.segments.map { $0.key?.tag.uri } == [first, first, first, last])
+    #expect(
+      live.playlist.segments.map { $0.map?.uri } == ["a.mp4?1", "a.mp4?1", "a.mp4?1", "b.mp4?3"])
+  }
+
+  @Test func `keys of a section alone do not hold for new segments`() throws {
+    let state = Self.key + "#EXT-X-MAP:URI=\"init.mp4\"\n#EXT-X-KEY:METHOD=NONE\n"
+    let live = try merged(
+      LiveFixture.media(5...7, before: [5: "#EXT-X-BITRATE:800\n" + state]),
+      LiveFixture.media(6...8, before: [6: state]))
+    #expect(live.playlist.segments.allSatisfy { $0.keys.isEmpty })
+    #expect(live.playlist.segments.allSatisfy { $0.map?.keys.count == 1 })
+  }
+
   @Test func `an update continues the keys of what it skips`() throws {
     let update = try LiveFixture.media(
       6...6, header: "#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n", dated: false)

@@ -76,6 +76,21 @@ struct ChannelRestartTests {
         == [number.isEmpty])
   }
 
+  @Test func `loads of an old cache whose numbers stand still are older`() {
+    var trial = ChannelTrial()
+    var results: [WatchLine.Reload.Result?] = []
+    for (load, first) in [100, 101, 103, 101, 102, 105, 106].enumerated() {
+      let text = ChannelTrial.window(first...first + 7, dated: false).replacing(
+        "#EXT-X-MEDIA-SEQUENCE:\(first)\n", with: "")
+      trial.load(text, at: 216 + Double(load) * 2)
+      results.append(trial.state.measure.load?.result)
+    }
+    #expect(
+      results == [.changed, .changed, .changed, .older, .older, .changed, .changed])
+    #expect(trial.alarms.isEmpty)
+    #expect(trial.state.playlists[0].live?.segmentCount == 14)
+  }
+
   @Test func `numbers that jump while the dates go on skip nothing`() {
     var trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...8), at: 18)

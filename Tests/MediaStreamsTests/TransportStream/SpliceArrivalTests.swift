@@ -62,6 +62,8 @@ private typealias Builder = TransportStreamBuilder
     #expect(arrival(stream(readingsAt: [0], sectionAfter: 0)) == 1000 * 27_000)
     #expect(arrival(stream(readingsAt: [0], sectionAfter: 9)) == 1360 * 27_000)
     #expect(arrival(stream(readingsAt: [3], sectionAfter: 9)) == 1360 * 27_000)
+    // A jump of the stamps says nothing about the time that has passed.
+    #expect(arrival(stream(readingsAt: [0], sectionAfter: 9, jumpAt: 6)) == 1000 * 27_000)
   }
 
   @Test func `of a single reading after a jump only the video after it counts`() {

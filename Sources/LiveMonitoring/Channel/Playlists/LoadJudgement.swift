@@ -231,7 +231,8 @@ struct LoadJudgement: Sendable {
     return verdict
   }
 
-  /// The place of a load in the window of the one before it whose addresses it continues, at other numbers.
+  /// The place of a load in the window of the one before it whose addresses it continues, at other numbers; negative if
+  /// it begins before that.
   ///
   /// Some packagers raise the number of the first segment with each load, while it stays the first one; others leave the
   /// number out, or write the same one for ever.
@@ -239,13 +240,23 @@ struct LoadJudgement: Sendable {
     guard let first = listed.first, first.number >= held.first, held.playlist.header.skip == nil,
       isStrange(first.address, at: first.number) ?? true
     else { return nil }
-    let window = held.listing.map { Self.path(of: $0.address) }
-    let start = Self.path(of: first.address)
-    guard let position = window.firstIndex(of: start),
-      zip(window[position...], listed).allSatisfy({ $0 == Self.path(of: $1.address) })
+    let (window, paths) = (Self.paths(of: held.listing), Self.paths(of: listed))
+    func isContinued(_ paths: [String], _ others: ArraySlice<String>) -> Bool {
+      zip(paths, others).allSatisfy { $0 == $1 }
+    }
+    if let position = paths.first.flatMap(window.firstIndex(of:)),
+      isContinued(paths, window[position...])
+    {
+      return position
+    }
+    // The numbers of an old cache that stand still are those of now.
+    guard first.number == held.first, let place = window.first.flatMap(paths.firstIndex(of:)),
+      isContinued(window, paths[place...])
     else { return nil }
-    return position
+    return -place
   }
+
+  private static func paths(of listed: Listing) -> [String] { listed.map { path(of: $0.address) } }
 
   private func lacksBase(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
     guard let skip = playlist.header.skip else { return false }

@@ -9,6 +9,8 @@ struct InputFileTests {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForReading.fileDescriptor
     #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+    // Commands that other tests start would keep it open.
+    _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let reading = Task.detached {
       var text = ""
       var buffer = [UInt8](repeating: 0, count: 4)

@@ -129,18 +129,12 @@ struct LinePrinterTests {
     try #require(mkfifo(file, 0o600) == 0)
     let pipe = open(file, O_RDONLY | O_NONBLOCK)
     defer { close(pipe) }
-    let errors = Pipe()
-    do {
-      // It has the pipe of its messages open, too.
-      let printer = try printer(
-        ["--format", "ndjson=\(file)"], waitsForReaders: false,
-        errors: errors.fileHandleForWriting.fileDescriptor)
-      try print(printer, pipe)
-      #expect(printer.finish() == .unreadable)
-    }
-    try errors.fileHandleForWriting.close()
-    return String(
-      decoding: try #require(try errors.fileHandleForReading.readToEnd()), as: UTF8.self)
+    let errors = MessageFile()
+    let printer = try printer(
+      ["--format", "ndjson=\(file)"], waitsForReaders: false, errors: errors.descriptor)
+    try print(printer, pipe)
+    #expect(printer.finish() == .unreadable)
+    return errors.text
   }
 
   @Test func `a reader that takes nothing stops nothing, and gets whole lines later`()
@@ -289,9 +283,9 @@ struct LinePrinterTests {
     try await withTemporaryFolder([:]) { folder in
       let file = "\(folder)/lines"
       try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "/dev/full")
-      let errors = Pipe()
+      let errors = MessageFile()
       let printer = try printer(
-        ["--format", "ndjson=\(file)"], errors: errors.fileHandleForWriting.fileDescriptor)
+        ["--format", "ndjson=\(file)"], errors: errors.descriptor)
       printer.print([WatchLines.alarmLine(), WatchLines.alarmLine()])
       try FileManager.default.removeItem(atPath: file)
       // The pause is on the clock of the lines.
@@ -301,10 +295,8 @@ struct LinePrinterTests {
       printer.print([line])
       #expect(try contents(file) == line.json)
       #expect(printer.finish() == .unreadable)
-      try errors.fileHandleForWriting.close()
-      let text = try #require(try errors.fileHandleForReading.readToEnd())
       #expect(
-        String(decoding: text, as: UTF8.self) == """
+        errors.text == """
           hlscue: \(file) cannot be written: No space left on device
           hlscue: \(file) is written again: 3 lines are missing
 
@@ -313,14 +305,12 @@ struct LinePrinterTests {
   }
 
   @Test func `lines that are still missing at the end are counted`() throws {
-    let errors = Pipe()
+    let errors = MessageFile()
     let printer = try printer(
-      ["--format", "ndjson=/dev/full"], errors: errors.fileHandleForWriting.fileDescriptor)
+      ["--format", "ndjson=/dev/full"], errors: errors.descriptor)
     for second in [0, 5, 10, 15] { printer.print([WatchLines.alarmLine(at: second)]) }
     #expect(printer.finish() == .unreadable)
-    try errors.fileHandleForWriting.close()
-    let text = try #require(try errors.fileHandleForReading.readToEnd())
-    let last = String(decoding: text, as: UTF8.self).split(separator: "\n").last
+    let last = errors.text.split(separator: "\n").last
     #expect(last == "hlscue: /dev/full: 4 lines are missing")
   }
 }

@@ -263,7 +263,6 @@ extension ChannelState {
       let parsed = Playlist.parse(body, uri: options.input)
       if let playlist = parsed.multivariant { hide(playlist.queryValues) }
       switch parsed.playlist {
-      case .media where isAgain: refusal = "is a media playlist now"
       case .media:
         multivariant = nil
         let reference = PlaylistSelection.Reference(uri: options.input, line: 0, role: .variant)

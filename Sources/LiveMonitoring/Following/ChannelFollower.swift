@@ -214,16 +214,16 @@ public actor ChannelFollower {
     // It is loaded at another address since.
     guard playlist.plan == plan else { return }
     var (load, outcome) = playlist.take(exchange, of: plan)
-    if isInputUnknown, !outcome.isFailure {
-      isInputUnknown = false
-      if playlist.isMultivariant {
-        playlists[key] = nil
-        playlist.key = .main
-        load.playlist = .main
-      }
+    if !outcome.isFailure, key == .main || key == .media {
+      // The input may have been of the other kind before.
+      (isInputUnknown, playlist.key) = (false, playlist.isMultivariant ? .main : .media)
+      if playlist.key != key { playlists[key] = nil }
+      load.playlist = playlist.key
     }
     load.known = channel.knownEnd(of: load.playlist)
     await apply(.playlist(load), log: log, emit: emit)
+    // Where nothing of a multivariant playlist can be followed, the media playlist before it stays.
+    if playlist.key == .main, channel.followedKeys.contains(.media) { playlist.key = .media }
     if playlist.key == .main, !isInputUnknown, !channel.followedKeys.isEmpty {
       playlist.plan = nil
       for followed in channel.followed { move(followed.key, to: followed.location) }

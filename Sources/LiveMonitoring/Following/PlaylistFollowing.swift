@@ -133,9 +133,10 @@ struct PlaylistFollowing: Sendable {
   /// Whether the last load that counts has EXT-X-ENDLIST.
   var isEnded: Bool { policy.held?.isEnded == true }
 
-  /// The last body, if it is a playlist of playlists.
+  /// Whether the last body is a playlist of playlists.
   var isMultivariant: Bool {
-    guard let body else { return false }
+    // EXTINF makes it another one whatever else it contains, and is found sooner than the rest is read.
+    guard let body, isPlaylist, !body.contains("#EXTINF:".utf8) else { return false }
     return Playlist.parse(body).multivariant != nil
   }
 

@@ -5,8 +5,9 @@ internal import MediaTiming
 /// Without dates only the place is known at which a range was listed first, mostly a segment before its start (RFC
 /// 8216bis, section 4.4.5.1.1). It is the time of the range only where nothing else has one.
 enum UnplacedRanges {
+  /// Moves the ranges of groups that have a tag or message.
   static func place(in groups: [[BreakInterval]]) {
-    /// By the lines of the ranges.
+    // By the lines of the ranges.
     var moves: [Int: MediaTime] = [:]
     var others: [BreakInterval] = []
     for members in groups {

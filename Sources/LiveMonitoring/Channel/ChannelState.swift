@@ -242,7 +242,7 @@ extension ChannelState {
     replaceOwner(at: instant)
   }
 
-  /// Takes a load of the input, of which the kind is not known yet.
+  /// Takes a load of the input, of which the kind is not known yet, or is another one now.
   private mutating func takeInput(_ load: PlaylistLoad) {
     let exchange = load.exchange
     var refusal: String?

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The waits of many tasks, which one timer ends.
 ///
 /// A process that follows a thousand channels waits for thousands of instants at a time. A timer for each of them would
-/// take longer than the loads themselves, so that those within a hundredth of a second end together.
+/// take a twentieth of its processor time, so that those within a hundredth of a second end together.
 final class SharedTimer: Sendable {
   /// The time between two instants at which waits end.
   private static let step = Duration.milliseconds(10)

@@ -100,7 +100,7 @@ public struct Validator: Sendable {
       let lines = MediaPlaylistSubject(
         load, uri: load.uri, placement: placement, policy: subject.policy)
       let reload = history.add(load, fetched: fetched, placement: placement)
-      let ranges = load.dateRanges.map(\.read)
+      let ranges = lines.dateRanges.map(\.read)
       checks.addNew(of: rules.dateRangeList, in: load) { $0.findings(in: ranges, of: lines) }
       checks.addNew(of: rules.mediaPlaylist, in: load) { $0.findings(in: lines) }
       checks.addNew(of: rules.playlist, in: load) { $0.findings(in: lines.lines) }

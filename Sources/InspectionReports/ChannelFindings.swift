@@ -40,11 +40,35 @@ package struct ChannelRules: Sendable {
   package func findings(in reload: ReloadSubject) -> [Diagnostic] { loads.findings(in: reload) }
 }
 
+/// A playlist of a channel after a load.
+package struct ServedPlaylist: Sendable {
+  fileprivate let playlist: MediaPlaylist
+  fileprivate let findings: [Diagnostic]
+  fileprivate let placement: LoadPlacement
+  fileprivate let update: CompletedUpdate?
+
+  /// A playlist.
+  ///
+  /// - Parameters:
+  ///   - playlist: the playlist.
+  ///   - findings: those of reading it.
+  ///   - placement: where its segments lie in what is known.
+  ///   - update: the delta update whose text it is, with what that leaves out; `nil` for a playlist as it was served.
+  package init(
+    _ playlist: MediaPlaylist, findings: [Diagnostic], placement: LoadPlacement,
+    of update: CompletedUpdate? = nil
+  ) {
+    self.playlist = playlist
+    self.findings = findings
+    self.placement = placement
+    self.update = update
+  }
+}
+
 /// What is wrong with a channel at some time, by all rules.
 package struct ChannelFindings {
   private let inspection: Inspection
-  private let served: [MediaPlaylist]
-  private let placements: [LoadPlacement]
+  private let served: [ServedPlaylist]
   private let unseen: [[MediaTimeRange]]
   /// The rules that miss the end of a break. What misses the start knows itself what was not seen.
   private static let ofEnds: Set = ["ADM-001", "ADM-004", "ADM-006"]
@@ -54,20 +78,22 @@ package struct ChannelFindings {
   /// - Parameters:
   ///   - inspection: what is known of it, each playlist merged from all loads.
   ///   - served: each playlist as it was served last.
-  ///   - placements: where the segments of those lie in what is known.
   ///   - unseen: the times of each playlist that no load has listed.
   package init(
-    of inspection: Inspection, served: [MediaPlaylist], placements: [LoadPlacement],
-    unseen: [[MediaTimeRange]]
+    of inspection: Inspection, served: [ServedPlaylist], unseen: [[MediaTimeRange]]
   ) {
     self.inspection = inspection
     self.served = served
-    self.placements = placements
     self.unseen = unseen
   }
 
   /// The findings in what is known, grouped.
-  package func present(by rules: ChannelRules) -> [FindingReport] {
+  ///
+  /// - Parameter completed: each playlist with what it leaves out; `nil` for one that was served whole. Of a delta update
+  ///   itself only what is found in EXT-X-SKIP counts.
+  package func present(
+    by rules: ChannelRules, completed: [ServedPlaylist?]
+  ) -> [FindingReport] {
     let policy = rules.policy
     var subject = ValidationSubject(findings: inspection.findings, policy: policy)
     if case .multivariant(let playlist) = inspection.subject {
@@ -77,13 +103,33 @@ package struct ChannelFindings {
       PresentationSubject(
         whole: part.withoutOpenSegment, index: index, isMerged: true, policy: policy)
     }
-    subject.playlists = zip(zip(inspection.parts, served), placements).enumerated().map {
-      index, entry in
-      MediaPlaylistSubject(
-        entry.0.1, uri: entry.0.0.uri, index: index, placement: entry.1, policy: policy)
+    var updates = ValidationSubject(findings: [], policy: policy)
+    for index in served.indices {
+      add(completed[index] ?? served[index], at: index, to: &subject)
+      if completed[index] != nil { add(served[index], at: index, to: &updates) }
     }
-    return reports(
-      of: rules.whole.findings(in: subject).filter { !isAboutUnseen($0) })
+    var findings = rules.whole.findings(in: subject).filter { !isAboutUnseen($0) }
+    guard !updates.playlists.isEmpty else { return reports(of: findings) }
+    for index in findings.indices {
+      let place = findings[index].location
+      guard let update = place.playlist.flatMap({ completed[$0]?.update }) else { continue }
+      findings[index].location = update.restored(place)
+    }
+    return reports(of: findings + rules.whole.findings(in: updates).filter(isAboutSkip))
+  }
+
+  private func add(_ list: ServedPlaylist, at index: Int, to subject: inout ValidationSubject) {
+    subject.findings += list.findings.map { $0.located(in: SourceLocation(playlist: index)) }
+    subject.playlists.append(
+      MediaPlaylistSubject(
+        list.playlist, uri: inspection.parts[index].uri, index: index, placement: list.placement,
+        policy: subject.policy))
+  }
+
+  /// Whether a finding is about EXT-X-SKIP.
+  private func isAboutSkip(_ finding: Diagnostic) -> Bool {
+    finding.location.playlist.flatMap { served[$0].playlist.header.skip?.line }
+      .map { $0 == finding.location.line } ?? false
   }
 
   /// Whether a finding misses the end of a break that may be where nothing was seen.
@@ -95,14 +141,14 @@ package struct ChannelFindings {
     let start = finding.location.segment.flatMap {
       segments.indices.contains($0) ? segments[$0].startTime : nil
     }
-    let length = served[index].header.targetDuration ?? .zero
+    let length = served[index].playlist.header.targetDuration ?? .zero
     return (finding.location.time ?? start).map { $0 <= last + length + length } ?? true
   }
 
   /// The findings between the newest load of a playlist and those before it, grouped.
   package func reports(of findings: [Diagnostic]) -> [FindingReport] {
     FindingReport.grouped(
-      findings, in: PlaylistSources(growing: inspection, served: served))
+      findings, in: PlaylistSources(growing: inspection, served: served.map(\.playlist)))
   }
 }
 

@@ -220,10 +220,13 @@ struct MediaPlaylistAssembler {
     }
     let offset = range.offset ?? offsetAfterPreviousRange(uriLine: uriLine)
     if offset == nil {
+      let isUpdate = segments.isEmpty && header.skip != nil
       context.add(
         .unanchoredByteRange,
-        "the byte range has no offset, and the segment before is not a range of the same resource; "
-          + "zero is taken", line: line)
+        isUpdate
+          ? "the byte range goes on behind a segment that the update leaves out; zero is taken if that is not known"
+          : "the byte range has no offset, and the segment before is not a range of the same resource; "
+            + "zero is taken", line: line, severity: isUpdate ? .info : nil)
     }
     byteRanges.append(ByteRange(offset: offset ?? 0, length: range.length))
     return Int32(truncatingIfNeeded: byteRanges.count - 1)

@@ -104,9 +104,9 @@ struct DateRangeTracker: Sendable {
       }
     }
     if window.keepsDateRanges {
-      let own = Set(merge.listed)
+      let others = Set(merge.listed.map { ranges[$0].range.id } + (window.removedDateRanges ?? []))
       merge.listed += listed.filter {
-        !own.contains($0) && ranges[$0].removal?.mayReturn != true
+        !others.contains(ranges[$0].range.id) && ranges[$0].removal?.mayReturn != true
       }
     }
     return merge

@@ -44,8 +44,8 @@ public struct LivePresentation: Sendable {
     public init(count: Int, byteCount: Int) { (self.count, self.byteCount) = (count, byteCount) }
   }
 
-  private var archive: PresentationArchive
-  private var tracker = DateRangeTracker()
+  private(set) var archive: PresentationArchive
+  private(set) var tracker = DateRangeTracker()
   /// The changes of each snapshot, in order; see ``forget(before:)``.
   public private(set) var snapshots: [PlaylistSnapshot] = []
   private var snapshotCount = 0
@@ -287,7 +287,7 @@ public struct LivePresentation: Sendable {
     snapshot.firstLate = archive.additions.map { $0.segment + forgotten }.min()
     let listed = archive.segments[merged.window.clamped(to: archive.segments.indices)]
     var dates = DateRangeTracker.Window(
-      removed: window.playlist.header.skip?.tag.recentlyRemovedDateRanges ?? [],
+      removed: window.removedDateRanges ?? [],
       start: Self.time(listed.first?.date),
       end: Self.time(listed.last?.endDate))
     dates.edge = dates.end?.advanced(by: window.playlist.trailingDuration)

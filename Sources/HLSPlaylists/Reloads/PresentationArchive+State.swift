@@ -17,40 +17,47 @@ extension PresentationArchive {
     }
     guard !isSame else { return }
     assembler.endState()
-    for line in own.sectionKeys + own.section {
-      text.append(window.text, line: line, load: window.snapshot, at: place)
-    }
-    if own.keys != own.sectionKeys {
-      // The keys of a section hold no longer than there.
-      if let section = own.section.first, !own.sectionKeys.isEmpty {
-        let source = window.text.source(ofLine: section, load: window.snapshot)
+    for line in own.writtenLines {
+      if let line {
+        text.append(window.text, line: line, load: window.snapshot, at: place)
+      } else {
+        let source = window.text.source(ofLine: own.section[0], load: window.snapshot)
         text.append("#EXT-X-KEY:METHOD=NONE", standingFor: source, at: place)
       }
-      for line in own.keys {
-        text.append(window.text, line: line, load: window.snapshot, at: place)
-      }
-    }
-    for line in own.bitrate {
-      text.append(window.text, line: line, load: window.snapshot, at: place)
     }
   }
 }
 
 /// The indices of the lines whose tags are in force at a place.
-private struct TagState {
+struct TagState {
   /// The keys of the initialization section.
-  var sectionKeys: [Int] = []
+  private var sectionKeys: [Int] = []
   /// EXT-X-MAP, if there is one.
-  var section: [Int] = []
-  var keys: [Int] = []
+  fileprivate var section: [Int] = []
+  private var keys: [Int] = []
   /// EXT-X-BITRATE, if there is one.
-  var bitrate: [Int] = []
+  private var bitrate: [Int] = []
 
-  var lines: [Int] { sectionKeys + section + keys + bitrate }
+  fileprivate var lines: [Int] { sectionKeys + section + keys + bitrate }
 
-  init() {}
+  /// The lines that put them in force, in order; `nil` stands for METHOD=NONE, which ends the keys of the initialization
+  /// section.
+  var writtenLines: [Int?] {
+    let section: [Int?] = sectionKeys + section
+    guard keys != sectionKeys else { return section + bitrate }
+    return section + (section.count > sectionKeys.count && !sectionKeys.isEmpty ? [nil] : []) + keys
+      + bitrate
+  }
 
-  init(
+  fileprivate init() {}
+
+  fileprivate init(of segment: PackedSegment, maps: [PackedMap], keySets: KeySetTable) {
+    self.init(
+      keys: keySets[segment.keySet], map: segment.map, bitrate: segment.bitrateLine, maps: maps,
+      keySets: keySets)
+  }
+
+  fileprivate init(
     keys: some Sequence<UInt32>, map: Int32, bitrate: Int32, maps: [PackedMap],
     keySets: KeySetTable
   ) {
@@ -67,14 +74,16 @@ extension SnapshotWindow {
   /// The lines before a segment whose tags are in force for it.
   fileprivate func tagState(before index: Int) -> TagState {
     guard index > 0 else { return TagState() }
-    let segment = table.segments[index - 1]
-    return TagState(
-      keys: table.keySets[segment.keySet], map: segment.map, bitrate: segment.bitrateLine,
-      maps: table.maps, keySets: table.keySets)
+    return TagState(of: table.segments[index - 1], maps: table.maps, keySets: table.keySets)
   }
 }
 
 extension MediaPlaylistAssembler {
+  /// The lines whose tags are in force for a segment.
+  func tagState(of index: Int) -> TagState {
+    TagState(of: segments[index], maps: maps, keySets: keySets)
+  }
+
   /// The lines whose tags are in force for the next segment.
   fileprivate var tagState: TagState {
     TagState(

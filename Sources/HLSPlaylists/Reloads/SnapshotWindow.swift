@@ -64,12 +64,13 @@ struct SnapshotWindow: Sendable {
   var startNumber: Int { skipped == nil ? firstNumber : mediaSequence }
 
   /// Whether date ranges that the snapshot neither lists nor names as removed stay.
-  var keepsDateRanges: Bool {
-    skipped != nil && playlist.header.skip?.tag.recentlyRemovedDateRanges != nil
-  }
+  var keepsDateRanges: Bool { skipped != nil && removedDateRanges != nil }
+
+  /// The IDs of the date ranges that it names as removed; `nil` if it lists all ranges.
+  var removedDateRanges: [String]? { playlist.header.skip?.tag.recentlyRemovedDateRanges }
 
   /// The index of the first line after those about replaced segments.
-  private var firstLine: Int {
+  var firstLine: Int {
     guard skipped != nil, let line = playlist.header.skip?.line else { return 0 }
     // EXT-X-SKIP must come before all segments.
     return table.segments.first.map { Int($0.extinfLine) >= line } ?? true ? line : 0

@@ -9,16 +9,21 @@ public struct LoadPlacement: Sendable {
   private let listed: ListedSegments
   private let presentation: MediaPlaylist?
   private let forgottenCount: Int
+  private let skippedCount: Int
 
   /// The placement of a load whose place in a presentation is not known.
   public init() {
     listed = ListedSegments()
     presentation = nil
     forgottenCount = 0
+    skippedCount = 0
   }
 
   /// The placement of a load in the presentation that it was merged into.
-  public init(of snapshot: PlaylistSnapshot, in live: LivePresentation) {
+  ///
+  /// - Parameter skippedCount: The number of segments before those that it lists, of a delta update that was completed.
+  public init(of snapshot: PlaylistSnapshot, in live: LivePresentation, skippedCount: Int = 0) {
+    self.skippedCount = skippedCount
     listed = snapshot.listed
     presentation = live.playlist
     forgottenCount = live.forgottenSegmentCount
@@ -32,7 +37,7 @@ public struct LoadPlacement: Sendable {
   ///   - index: The index in the load; see ``ListedSegments/segment(at:)``.
   func completed(_ place: SourceLocation, ofSegment index: Int) -> SourceLocation {
     guard let segments = presentation?.segments,
-      let segment = listed.segment(at: index).map({ $0 - forgottenCount }),
+      let segment = listed.segment(at: index - skippedCount).map({ $0 - forgottenCount }),
       segments.indices.contains(segment)
     else { return place }
     var place = place

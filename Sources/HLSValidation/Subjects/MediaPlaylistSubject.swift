@@ -27,8 +27,14 @@ public struct MediaPlaylistSubject: Sendable {
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
   }
 
-  /// The date ranges; rules about single ones get them with their attributes read.
-  public var dateRanges: [DateRange] { playlist.dateRanges }
+  /// The date ranges, without those of which a delta update leaves out the first tag. Rules about single ones get them with
+  /// their attributes read.
+  public var dateRanges: [DateRange] {
+    guard playlist.header.skip?.tag.recentlyRemovedDateRanges != nil else {
+      return playlist.dateRanges
+    }
+    return playlist.dateRanges.filter { $0["START-DATE"] != nil }
+  }
 
   /// Whether tags may have been removed from the playlist.
   var mayLackTags: Bool { playlist.header.mayLackTags }

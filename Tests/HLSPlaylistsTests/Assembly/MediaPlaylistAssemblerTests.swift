@@ -105,6 +105,16 @@ import Testing
     #expect(parsed.findings.map(\.rule.code) == (offset == 0 ? ["MED-009"] : []))
   }
 
+  @Test(arguments: [("", Severity.error), ("#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n", .info)])
+  func `the first byte range of a delta update goes on behind what that leaves out`(
+    skip: String, severity: Severity
+  ) {
+    let text = "#EXTM3U\n\(skip)#EXT-X-BYTERANGE:10\n#EXTINF:1,\na\n"
+    let findings = Playlist.parse(Array(text.utf8)).findings
+    #expect(findings.map(\.rule.code) == ["MED-009"])
+    #expect(findings.map(\.severity) == [severity])
+  }
+
   @Test func `a date with a blank in it is read with a warning`() throws {
     let text = "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01 00:00:00Z\n#EXTINF:1,\na\n"
     let parsed = Playlist.parse(Array(text.utf8))

@@ -30,7 +30,7 @@ struct DateRangeOutsidePlaylist: SpliceRangeRule {
       // A date range ahead of the live edge may still come.
       guard playlist.header.isEnded else { return nil }
       distance = "starts \((start - presentation.end).messageText) after the end of the playlist"
-    } else if let end = entry.end, end < -tolerance {
+    } else if let end = entry.end, end < -tolerance, !playlist.isDeltaUpdate {
       distance = "ends \((-end).messageText) before the first segment"
       attribute = range["END-DATE"] ?? range["DURATION"] ?? attribute
     } else {

@@ -2,6 +2,7 @@ internal import AdBreaks
 internal import HLSInspection
 internal import HLSPlaylists
 internal import HLSValidation
+internal import InspectionReports
 internal import MediaTiming
 internal import SourceDiagnostics
 
@@ -69,7 +70,6 @@ extension ChannelPlaylist {
     source.name = reference.name
     source.bandwidth = reference.bandwidth
     source.isChosen = readsMedia
-    source.findings = latest.findings
     let first = live.forgottenSegmentCount
     let readings =
       readsMedia && !media.isEmpty
@@ -78,10 +78,30 @@ extension ChannelPlaylist {
     return (source, readings, openSegment(of: latest.playlist)?.counted(from: -first))
   }
 
+  /// The last load that counts, as it was served.
+  var served: ServedPlaylist? {
+    latest.map { ServedPlaylist($0.playlist, findings: $0.findings, placement: placement()) }
+  }
+
+  /// The same with what it leaves out, if it is a delta update whose base is known.
+  var completed: ServedPlaylist? {
+    guard let live, let latest, let update = live.completedUpdate else { return nil }
+    let parsed = Playlist.parse(
+      update.text, uri: reference.uri, importedVariables: latest.variables,
+      variableLimit: live.variableLimit)
+    return parsed.media.map {
+      ServedPlaylist(
+        $0, findings: parsed.findings, placement: placement(behind: update.skippedCount),
+        of: update)
+    }
+  }
+
   /// Where the segments of the last load that counts lie in the presentation.
-  var placement: LoadPlacement {
+  ///
+  /// - Parameter skippedCount: the number of those that were added in front of it.
+  func placement(behind skippedCount: Int = 0) -> LoadPlacement {
     guard let live, let snapshot = live.snapshots.last else { return LoadPlacement() }
-    return LoadPlacement(of: snapshot, in: live)
+    return LoadPlacement(of: snapshot, in: live, skippedCount: skippedCount)
   }
 
   private func openSegment(of playlist: MediaPlaylist) -> OpenSegment? {

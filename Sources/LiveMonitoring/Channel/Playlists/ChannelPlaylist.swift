@@ -34,6 +34,8 @@ struct ChannelPlaylist: Sendable {
     /// The findings of reading it.
     var findings: [Diagnostic]
     var base: ResourceLocation
+    /// The variables of the multivariant playlist, if there is one.
+    var variables: [String: String?]?
   }
 
   let key: PlaylistKey
@@ -162,7 +164,8 @@ struct ChannelPlaylist: Sendable {
       let change = merge(
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
         readsMedia: readsMedia, behind: load.known, after: other, from: former, owns: owns)
-      latest = Latest(playlist: playlist, findings: parsed.findings, base: base)
+      latest = Latest(
+        playlist: playlist, findings: parsed.findings, base: base, variables: variables)
       noteBlocking(load, after: before)
       let isAdvance = change.isAdvance || verdict == .restarts
       let lastAdvance = isAdvance ? nil : measure.lastAdvance
@@ -226,7 +229,7 @@ struct ChannelPlaylist: Sendable {
         change.findings.append(playlist.renumbering(after: before, goesOn: false))
       }
     }
-    change.reload = history.add(playlist, fetched: fetched, placement: placement)
+    change.reload = history.add(playlist, fetched: fetched, placement: placement())
     guard let live, let snapshot = live.snapshots.last else { return change }
     change.added = snapshot.added
     for range in snapshot.dateRangeChanges {

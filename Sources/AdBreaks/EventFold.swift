@@ -10,6 +10,8 @@ struct EventFold {
   private var intervals: [BreakInterval?] = []
   /// The first end of an enclosing interval, by interval.
   private var enclosingEnds: [Int: Signal] = [:]
+  /// The starts of events that have ended, by identifier.
+  private var ended: [UInt32: MediaTime] = [:]
 
   init(_ channel: BreakInterval.Channel, targetDuration: MediaTime) {
     self.channel = channel
@@ -35,10 +37,17 @@ struct EventFold {
         time: signal.time - (elapsed ?? .zero), sent: signal.arrival,
         isLine: channel.dialect != .inBand, spliceTime: signal.evidence.pts,
         assumedDuration: planned, restatesDuration: elapsed != nil)
+      if elapsed != nil, isOfEnded(event, start: place.time) { continue }
       for change in tracker.follow(stated, at: place) {
         take(change, of: event, in: signal)
       }
     }
+  }
+
+  /// Whether a line continues an event that has ended, by its stated start.
+  private func isOfEnded(_ event: SignalledEvent, start: MediaTime) -> Bool {
+    event.eventID.flatMap { ended[$0] }
+      .map { (start - $0).magnitude <= AdMarkerSequence.elapsedTolerance } ?? false
   }
 
   /// The events of a signal, each with the action on it.
@@ -67,6 +76,7 @@ struct EventFold {
     _ change: SpliceEventTracker.Change, of event: SignalledEvent, in signal: Signal
   ) {
     let number = change.event.number
+    if let id = change.event.id { ended[id] = change.step == .ended ? change.event.start : nil }
     switch change.step {
     case .started, .joined, .endedWithoutStart:
       let kind = change.event.kind.map(BreakInterval.Kind.event) ?? .tag

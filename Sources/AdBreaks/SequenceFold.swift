@@ -70,6 +70,7 @@ struct SequenceFold {
       open = BreakInterval(channel, .tag, start: nil)
       open?.unseen = missed
       end(signal)
+    case .continuesEnded: break
     case .other:
       guard signal.role == .ad else { return }
       finishAd(at: signal.time)

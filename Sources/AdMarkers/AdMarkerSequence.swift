@@ -16,6 +16,8 @@ package struct AdMarkerSequence: Sendable {
     /// A break continues that no line has started. It started at the given time; the open one has
     /// ended.
     case joins(start: MediaTime)
+    /// By its stated start and identifier a break continues that an earlier line has ended.
+    case continuesEnded
     /// The open break ends.
     case ends
     /// The end of the break that was open before the one that starts at the same place: its end is
@@ -36,10 +38,12 @@ package struct AdMarkerSequence: Sendable {
   }
 
   /// By how much a line may state less elapsed time than there is.
-  private static let elapsedTolerance = MediaTime(seconds: 1)
+  package static let elapsedTolerance = MediaTime(seconds: 1)
 
   private let pairing: AdMarkerPairing
   private var open: Open?
+  /// The last break, if a line has ended it.
+  private var ended: Open?
 
   /// A sequence of lines of a dialect with this pairing.
   package init(_ pairing: AdMarkerPairing) { self.pairing = pairing }
@@ -64,14 +68,15 @@ package struct AdMarkerSequence: Sendable {
         takeID(id)
         return .repeats
       }
-      open = Open(start: time, id: id, hasPrevious: open != nil)
+      (open, ended) = (Open(start: time, id: id, hasPrevious: open != nil), nil)
       return .begins
     case .cont:
       let start = time - (elapsed ?? .zero)
       if isOpen(forID: id, start: elapsed == nil ? nil : start, isBehindGap) {
         return goOn(id, at: time)
       }
-      open = Open(start: start, id: id, lastContinuation: time)
+      if open == nil, elapsed != nil, isOfEnded(id, start: start) { return .continuesEnded }
+      (open, ended) = (Open(start: start, id: id, lastContinuation: time), nil)
       return .joins(start: start)
     case .in:
       guard open != nil else {
@@ -82,7 +87,7 @@ package struct AdMarkerSequence: Sendable {
         self.open?.hasPrevious = false
         return .endsPrevious
       }
-      open = nil
+      (ended, open) = (open, nil)
       return .ends
     case .cmd, .opportunity, .ad: return .other
     }
@@ -108,6 +113,12 @@ package struct AdMarkerSequence: Sendable {
     if let id, let known = open.id, id != known { return false }
     guard let start, let last = open.lastContinuation else { return true }
     return start <= last
+  }
+
+  /// Whether a line belongs to the break that has ended: its announced time is not over, and it is still counted.
+  private func isOfEnded(_ id: String?, start: MediaTime) -> Bool {
+    guard let ended, (start - ended.start).magnitude <= Self.elapsedTolerance else { return false }
+    return id == nil || ended.id == nil || id == ended.id
   }
 
   private mutating func goOn(_ id: String?, at time: MediaTime) -> Step {

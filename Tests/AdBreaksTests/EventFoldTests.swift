@@ -48,6 +48,18 @@ struct EventFoldTests {
     #expect(spans(moved) == [[8, 17], [24, 32]])
   }
 
+  @Test func `an event that ended early stays ended though it is still counted`() throws {
+    func line(_ more: String) -> String { "#EXT-X-SCTE35:ID=\"5\",CUE=\"\",\(more)" }
+    let found = try analysis(
+      playlist([
+        1: line("DURATION=24,ELAPSED=0,CUE-OUT=YES"), 3: line("CUE-IN=YES"),
+        4: line("DURATION=24,ELAPSED=12,CUE-OUT=CONT"),
+        5: line("DURATION=24,ELAPSED=16,CUE-OUT=CONT"),
+      ]))
+    #expect(spans(found.breaks) == [[4, 12]])
+    #expect(found.breaks.map(\.closedBy) == [.in])
+  }
+
   @Test func `lines of one event id with other splice times are different breaks`() throws {
     let (first, second) = try (
       Base64.text(insert(1, out: true, at: 8).section.encoded()),

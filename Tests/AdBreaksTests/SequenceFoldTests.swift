@@ -17,6 +17,22 @@ struct SequenceFoldTests {
     #expect(spans(found.breaks) == [[4, 8], [24, 40]])
   }
 
+  @Test(arguments: [
+    [
+      "#EXT-X-CUE-OUT:24", "#EXT-X-CUE-IN", "#EXT-X-CUE-OUT-CONT:12/24",
+      "#EXT-X-CUE-OUT-CONT:16/24",
+    ],
+    [
+      "#EXT-X-SIGNAL-EXIT:24,SignalId=A", "#EXT-X-SIGNAL-RETURN:24,SignalId=A",
+      "#EXT-X-SIGNAL-SPAN:12/24,SignalId=A", "#EXT-X-SIGNAL-SPAN:16/24,SignalId=A",
+    ],
+  ])
+  func `a break that ended early stays ended though it is still counted`(lines: [String]) throws {
+    let found = try analysis(playlist([1: lines[0], 3: lines[1], 4: lines[2], 5: lines[3]]))
+    #expect(spans(found.breaks) == [[4, 12]])
+    #expect(found.breaks.map(\.closedBy) == [.in])
+  }
+
   /// The breaks in loads of segments of four seconds, of which some were never seen: those from the fourth to the sixth
   /// unless other ones are listed.
   private func breaks(

@@ -41,6 +41,17 @@ struct AdMarkerSequenceTests {
         == [.joins(start: MediaTime(seconds: -4)), .continues, .ends])
   }
 
+  @Test func `a line may state the break that has ended`() {
+    func last(_ line: Line) -> AdMarkerSequence.Step? {
+      steps(.sequence, [(.out, "a", nil, 4), (.in, nil, nil, 12), line]).last
+    }
+    #expect(last((.cont, "a", 12, 16)) == .continuesEnded)
+    #expect(last((.cont, nil, 11, 16)) == .continuesEnded)
+    #expect(last((.cont, "b", 12, 16)) == .joins(start: MediaTime(seconds: 4)))
+    #expect(last((.cont, "a", 4, 16)) == .joins(start: MediaTime(seconds: 12)))
+    #expect(last((.cont, "a", nil, 16)) == .joins(start: MediaTime(seconds: 16)))
+  }
+
   @Test func `behind missing segments a line with less elapsed time is about another break`() {
     func step(elapsed: Int, isBehindGap: Bool) -> AdMarkerSequence.Step {
       var sequence = AdMarkerSequence(.sequence)

@@ -63,7 +63,7 @@ extension PresentationSubject {
 
 /// The breaks of a dialect that has one break at a time.
 struct MarkedBreaks: Sendable {
-  /// An end without a start.
+  /// An end without a start, or a line that goes on with a break behind its end.
   struct LooseEnd: Sendable {
     var marker: AdMarker
     /// The previous end, if the break was closed already.
@@ -134,6 +134,10 @@ struct MarkedBreaks: Sendable {
       guard let last = breaks.indices.last else { return }
       breaks[last].closingPosition = position
       breaks[last].nextPosition = nil
+    case .continuesEnded:
+      let closing = breaks.last?.closing
+      guard looseEnds.last?.previousEnd?.line != closing?.line else { return }
+      looseEnds.append(LooseEnd(marker: marker, previousEnd: closing))
     case .endsNothing:
       looseEnds.append(
         LooseEnd(marker: marker, previousEnd: breaks.last.flatMap { $0.closing ?? $0.next }))

@@ -72,11 +72,12 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
         "\(marker.tagName) ends a break that no line before it starts", at: place,
         subject: marker.id ?? marker.tagName, severity: .warning)
     }
+    let isContinuation = marker.role == .cont
     let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
     return Finding(
-      "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).momentText)",
+      "\(marker.tagName) \(isContinuation ? "continues" : "ends") a break that ended already at \((presentation.time(of: previous)).momentText)",
       at: place, subject: marker.id ?? marker.tagName,
-      severity: isRepeated || presentation.isMerged ? .warning : nil)
+      severity: isContinuation || isRepeated || presentation.isMerged ? .warning : nil)
   }
 
   /// Whether a line before the window may start a break: what the media starts may be the last ad of it.
@@ -144,6 +145,9 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     .datedMedia(
       "4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts", "▶#EXT-X-CUE-IN",
       "4 d.ts"),
+    .datedMedia(
+      "4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts",
+      "▶#EXT-X-CUE-OUT-CONT:8/12", "4 d.ts"),
     .datedMedia("4 a.ts b.ts", "▶#EXT-X-CUE-OUT-CONT:4/8", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
     .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts"),
     .datedLive("4 a.ts", "#EXT-X-CUE-IN", "4 b.ts"),

@@ -26,6 +26,27 @@ import Testing
     #expect(findings("ADM-005", in: lines).map(\.severity) == [.warning])
   }
 
+  @Test func `lines that count a break behind its end are one warning`() {
+    let lines = """
+      #EXT-X-CUE-OUT:24
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-OUT-CONT:8/24
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-OUT-CONT:12/24
+      #EXTINF:4,
+      d.ts
+      """
+    let found = findings("ADM-005", in: lines)
+    #expect(found.map(\.severity) == [.warning])
+    #expect(
+      found.first?.message == "EXT-X-CUE-OUT-CONT continues a break that ended already at 0:00:04")
+  }
+
   @Test func `an end of a break that a date range began is none without a beginning`() {
     let lines = """
       \(firstDate)

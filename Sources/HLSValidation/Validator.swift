@@ -91,19 +91,16 @@ public struct Validator: Sendable {
   /// Checks the loads of a live playlist, one after the other with all rules.
   private func checkLoads(of subject: ValidationSubject, _ checks: inout RuleChecks) {
     var history = ReloadSubject.History(policy: subject.policy)
+    var completed = subject.loads.contains(where: \.isDeltaUpdate) ? CompletedLoads() : nil
     for (index, load) in subject.loads.enumerated() {
       let fetched =
         subject.fetchTimes.indices.contains(index) ? subject.fetchTimes[index] : nil
       let placement =
         subject.loadPlacements.indices.contains(index)
         ? subject.loadPlacements[index] : LoadPlacement()
-      let lines = MediaPlaylistSubject(
-        load, uri: load.uri, placement: placement, policy: subject.policy)
+      checks.addNew(
+        of: rules, in: load, completed: completed?.add(load), at: placement, subject.policy)
       let reload = history.add(load, fetched: fetched, placement: placement)
-      let ranges = lines.dateRanges.map(\.read)
-      checks.addNew(of: rules.dateRangeList, in: load) { $0.findings(in: ranges, of: lines) }
-      checks.addNew(of: rules.mediaPlaylist, in: load) { $0.findings(in: lines) }
-      checks.addNew(of: rules.playlist, in: load) { $0.findings(in: lines.lines) }
       if let reload { checks.add(of: rules.reload) { $0.findings(in: reload) } }
       // The last repeat alone shows how long nothing was new.
       if subject.lastFetchTimes.indices.contains(index), let last = subject.lastFetchTimes[index],
@@ -151,16 +148,51 @@ private struct RuleChecks {
   }
 
   /// Adds what no earlier load had in the same line.
-  mutating func addNew<Subject>(
-    of listed: RulesBySubject.List<Subject>, in load: MediaPlaylist,
-    _ findings: (Subject) -> any Sequence<Finding>
+  ///
+  /// - Parameters:
+  ///   - load: The load.
+  ///   - completed: The same with what it leaves out. Of a delta update itself only what is found in EXT-X-SKIP counts.
+  ///   - placement: Where its segments lie in the presentation.
+  mutating func addNew(
+    of rules: RulesBySubject, in load: MediaPlaylist,
+    completed: (playlist: MediaPlaylist, update: CompletedUpdate)?, at placement: LoadPlacement,
+    _ policy: ValidationPolicy
+  ) {
+    let served = MediaPlaylistSubject(load, uri: load.uri, placement: placement, policy: policy)
+    guard let (playlist, update) = completed else {
+      return addNew(of: rules, in: served) { $0 }
+    }
+    addNew(of: rules, in: served) { $0.location.line == load.header.skip?.line ? $0 : nil }
+    let whole = MediaPlaylistSubject(
+      playlist, uri: load.uri, placement: placement.behind(update.skippedCount), policy: policy)
+    addNew(of: rules, in: whole) { finding in
+      var finding = finding
+      finding.location = update.restored(finding.location)
+      return finding
+    }
+  }
+
+  /// Adds what no earlier load had in the same line, as far as it counts.
+  private mutating func addNew(
+    of rules: RulesBySubject, in playlist: MediaPlaylistSubject,
+    _ counted: (Diagnostic) -> Diagnostic?
+  ) {
+    let (document, ranges) = (playlist.playlist.document, playlist.dateRanges.map(\.read))
+    addNew(of: rules.dateRangeList, in: document, counted) { $0.findings(in: ranges, of: playlist) }
+    addNew(of: rules.mediaPlaylist, in: document, counted) { $0.findings(in: playlist) }
+    addNew(of: rules.playlist, in: document, counted) { $0.findings(in: playlist.lines) }
+  }
+
+  private mutating func addNew<Subject>(
+    of listed: RulesBySubject.List<Subject>, in document: PlaylistDocument,
+    _ counted: (Diagnostic) -> Diagnostic?, _ findings: (Subject) -> any Sequence<Finding>
   ) {
     for (index, rule) in listed {
       let whole = rules[index]
       let findings = findings(rule).map { Diagnostic($0, of: whole) }
       guard !findings.isEmpty else { continue }
-      let new = repeated[index, default: RepeatedFindings()].new(findings, in: load.document)
-      add(new, to: index)
+      let new = repeated[index, default: RepeatedFindings()].new(findings, in: document)
+      add(new.compactMap(counted), to: index)
     }
   }
 

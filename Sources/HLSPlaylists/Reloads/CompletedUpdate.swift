@@ -22,6 +22,7 @@ package struct CompletedUpdate: Sendable {
     }
     var place = place
     place.line = sources[line - 1].line
+    place.uri = sources[line - 1].uri ?? place.uri
     place.load = sources[line - 1].load == update.snapshot ? nil : sources[line - 1].load
     place.byteOffset =
       place.load == nil

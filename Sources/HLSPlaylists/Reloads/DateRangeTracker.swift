@@ -296,7 +296,9 @@ struct DateRangeTracker: Sendable {
     for index in removed.keys.sorted() {
       guard let reason = removed[index] else { continue }
       ranges[index].removal = .init(snapshot: snapshot.snapshot, reason: reason)
-      if reason == .noLongerListed || reason == .listedAsRemoved && isUpcoming(index, edge) {
+      if reason == .noLongerListed
+        || reason == .listedAsRemoved && ranges[index].isUpcoming(at: edge)
+      {
         setWithdrawn(index, true, &merge)
       }
       merge.changes.append(change(.removed(reason), of: index))
@@ -321,13 +323,14 @@ struct DateRangeTracker: Sendable {
     for id in window.removed {
       guard let index = indexByID[id], ranges[index].removal == nil, removed[index] == nil
       else { continue }
+      let finding = ranges[index].vanished(
+        "named in RECENTLY-REMOVED-DATERANGES", at: place, from: window.start, to: window.end)
+      // What has only left the window is named as well.
+      guard finding != nil || ranges[index].isUpcoming(at: edge) else { continue }
       removed[index] = .listedAsRemoved
       // What earlier loads had left out is reported, and what this one lists as well has tags left.
-      guard listed.contains(index), ranges[index].absenceCount == 0,
-        ranges[index].lastSnapshot < snapshot.snapshot, let start = window.start,
-        let end = window.end,
-        let finding = ranges[index].vanished(
-          "named in RECENTLY-REMOVED-DATERANGES", at: place, from: start, to: end)
+      guard let finding, listed.contains(index), ranges[index].absenceCount == 0,
+        ranges[index].lastSnapshot < snapshot.snapshot
       else { continue }
       merge.findings.add(finding)
     }
@@ -353,7 +356,9 @@ struct DateRangeTracker: Sendable {
         merge.findings.add(finding)
       }
       // What began before the window need not be listed.
-      guard isUpcoming(index, isFirst ? max(start, edge ?? start) : start) else { continue }
+      guard ranges[index].isUpcoming(at: isFirst ? max(start, edge ?? start) : start) else {
+        continue
+      }
       ranges[index].absenceCount += 1
       if ranges[index].absenceCount < Self.leastAbsences {
         merge.listed.append(index)
@@ -361,14 +366,6 @@ struct DateRangeTracker: Sendable {
         removed[index] = .noLongerListed
       }
     }
-  }
-
-  /// Whether a range begins at a date or later; not where one of both is unknown, or where it has begun before.
-  private func isUpcoming(_ index: Int, _ date: CalendarTime?) -> Bool {
-    guard !ranges[index].hasBegun, let start = ranges[index].range.startDate, let date else {
-      return false
-    }
-    return start >= date
   }
 
   private mutating func setWithdrawn(_ index: Int, _ isWithdrawn: Bool, _ merge: inout Merge) {

@@ -8,7 +8,7 @@ public struct TrackedDateRange: Sendable {
   public enum RemovalReason: Hashable, Sendable {
     /// It ended before the first segment of the window started.
     case endedBeforeWindow
-    /// It is listed in RECENTLY-REMOVED-DATERANGES of a delta update.
+    /// It is listed in RECENTLY-REMOVED-DATERANGES of a delta update, and has not begun or has dates of listed segments.
     case listedAsRemoved
     /// It had not begun when it was listed last, and two loads in a row did not list it.
     case noLongerListed

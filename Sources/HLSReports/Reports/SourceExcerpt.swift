@@ -19,8 +19,8 @@ public struct SourceExcerpt: Hashable, Sendable {
   /// What redaction needs of a line.
   private enum Line: Hashable, Sendable {
     case bytes(ArraySlice<UInt8>)
-    /// One that is too long to be redacted.
-    case long(mayHoldUserName: Bool, mayHoldQuery: Bool)
+    /// One that is too long to be redacted: a line may have a thousand findings, each of which would look at all of it.
+    case long
   }
 
   /// The maximum length of an excerpt in bytes.
@@ -33,7 +33,7 @@ public struct SourceExcerpt: Hashable, Sendable {
   /// The part of a line around a column.
   public init(_ line: ArraySlice<UInt8>, column: Int? = nil) {
     let place = column.map { min(max($0 - 1, 0), line.count) }
-    self.line = .bytes(line)
+    self.line = line.count <= Self.maximumCountedByteCount ? .bytes(line) : .long
     self.place = place
     var first = max(0, (place ?? 0) - Self.maximumLeadByteCount)
     if line.count <= Self.maximumByteCount { first = 0 }
@@ -62,11 +62,7 @@ extension SourceExcerpt {
   public var detached: SourceExcerpt {
     guard case .bytes(let line) = line else { return self }
     var excerpt = self
-    excerpt.line =
-      line.count <= Self.maximumCountedByteCount
-      ? .bytes(Array(line)[...])
-      : .long(
-        mayHoldUserName: Self.mayHoldUserName(line), mayHoldQuery: Self.mayHoldQuery(line))
+    excerpt.line = .bytes(Array(line)[...])
     return excerpt
   }
 
@@ -90,13 +86,11 @@ extension SourceExcerpt {
   /// The line is redacted as a whole: in a part of it, no URI can be distinguished from other text.
   func redacted(by redaction: URIRedaction) -> SourceExcerpt? {
     switch line {
-    case .long(let mayHoldUserName, let mayHoldQuery):
-      return mayHoldUserName || mayHoldQuery && !redaction.keepsQueries ? nil : self
+    case .long: return nil
     case .bytes(let line):
       guard Self.mayHoldUserName(line) || !redaction.keepsQueries && Self.mayHoldQuery(line) else {
         return self
       }
-      guard line.count <= Self.maximumCountedByteCount else { return nil }
       let shown = redaction.line(String(decoding: line, as: UTF8.self)).utf8
       let lead = place.map { redaction.line(String(decoding: line.prefix($0), as: UTF8.self)).utf8 }
       // A place within the removed text has no column.

@@ -9,24 +9,27 @@ public struct LoadPlacement: Sendable {
   private let listed: ListedSegments
   private let presentation: MediaPlaylist?
   private let forgottenCount: Int
-  private let skippedCount: Int
+  private var skippedCount = 0
 
   /// The placement of a load whose place in a presentation is not known.
   public init() {
     listed = ListedSegments()
     presentation = nil
     forgottenCount = 0
-    skippedCount = 0
   }
 
   /// The placement of a load in the presentation that it was merged into.
-  ///
-  /// - Parameter skippedCount: The number of segments before those that it lists, of a delta update that was completed.
-  public init(of snapshot: PlaylistSnapshot, in live: LivePresentation, skippedCount: Int = 0) {
-    self.skippedCount = skippedCount
+  public init(of snapshot: PlaylistSnapshot, in live: LivePresentation) {
     listed = snapshot.listed
     presentation = live.playlist
     forgottenCount = live.forgottenSegmentCount
+  }
+
+  /// Returns the placement of the same load with so many segments before those that it lists.
+  package func behind(_ skippedCount: Int) -> LoadPlacement {
+    var placement = self
+    placement.skippedCount = skippedCount
+    return placement
   }
 
   /// Returns a place with the index and the start of a segment in the presentation; without them if it is not part of

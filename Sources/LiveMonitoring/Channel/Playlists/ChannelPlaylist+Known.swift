@@ -80,7 +80,7 @@ extension ChannelPlaylist {
 
   /// The last load that counts, as it was served.
   var served: ServedPlaylist? {
-    latest.map { ServedPlaylist($0.playlist, findings: $0.findings, placement: placement()) }
+    latest.map { ServedPlaylist($0.playlist, findings: $0.findings, placement: placement) }
   }
 
   /// The same with what it leaves out, if it is a delta update whose base is known.
@@ -91,17 +91,15 @@ extension ChannelPlaylist {
       variableLimit: live.variableLimit)
     return parsed.media.map {
       ServedPlaylist(
-        $0, findings: parsed.findings, placement: placement(behind: update.skippedCount),
+        $0, findings: parsed.findings, placement: placement.behind(update.skippedCount),
         of: update)
     }
   }
 
   /// Where the segments of the last load that counts lie in the presentation.
-  ///
-  /// - Parameter skippedCount: the number of those that were added in front of it.
-  func placement(behind skippedCount: Int = 0) -> LoadPlacement {
+  var placement: LoadPlacement {
     guard let live, let snapshot = live.snapshots.last else { return LoadPlacement() }
-    return LoadPlacement(of: snapshot, in: live, skippedCount: skippedCount)
+    return LoadPlacement(of: snapshot, in: live)
   }
 
   private func openSegment(of playlist: MediaPlaylist) -> OpenSegment? {

@@ -229,7 +229,7 @@ struct ChannelPlaylist: Sendable {
         change.findings.append(playlist.renumbering(after: before, goesOn: false))
       }
     }
-    change.reload = history.add(playlist, fetched: fetched, placement: placement())
+    change.reload = history.add(playlist, fetched: fetched, placement: placement)
     guard let live, let snapshot = live.snapshots.last else { return change }
     change.added = snapshot.added
     for range in snapshot.dateRangeChanges {

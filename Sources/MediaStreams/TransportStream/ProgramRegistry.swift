@@ -280,10 +280,17 @@ struct ProgramRegistry {
       .joined(separator: ", ")
   }
 
-  /// Reports metadata streams whose announcement is incomplete.
+  /// Reports what does not fit in the map, and metadata streams whose announcement is incomplete.
   private func lint(
     _ map: ProgramMap, pid: UInt16, at offset: Int, findings: inout DiagnosticCollector
   ) {
+    if let fault = map.fault {
+      findings.add(
+        TransportStreamRules.sectionMalformed, at: offset, pid: pid,
+        message:
+          "\(fault) at byte \(fault.byteOffset) of the program map; the rest of its loop is ignored"
+      )
+    }
     let announcesSplices = map.descriptors.contains { $0.registration == .spliceInformation }
     let pointsToID3 = map.descriptors.contains { $0.tag == .metadataPointer && $0.declaresID3 }
     for stream in map.streams {

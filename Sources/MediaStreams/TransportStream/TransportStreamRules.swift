@@ -87,12 +87,12 @@ public enum TransportStreamRules {
   /// A section with contradictory fields.
   public static let sectionMalformed = DiagnosticRule(
     "TSR-008", "section-malformed", .warning,
-    "The lengths and pointers of sections agree with the packets that carry them.",
+    "The lengths and pointers of sections agree with their content and with their packets.",
     specification: "ISO/IEC 13818-1, section 2.4.4",
-    rationale: "A section that contradicts its packets is dropped, or misread.",
+    rationale: "A section that contradicts itself or its packets is dropped, or misread.",
     remedy: """
       Check the multiplexer that writes this PID: pointer_field and section_length must agree with \
-      the packets.
+      the packets, and the lengths of loops and descriptors with the section.
       """)
   /// Metadata with missing bytes.
   public static let metadataIncomplete = DiagnosticRule(

@@ -122,7 +122,8 @@ extension EventMessageBox {
 
   private static let scte35Schemes: [String: SCTE35Form] = [
     "urn:scte:scte35:2013:bin": .binary, "urn:scte:scte35:2014:bin": .binary,
-    "urn:scte:scte35:2013:xml": .xml, "urn:scte:scte35:2014:xml+bin": .xmlBinary,
+    "urn:scte:scte35:2013:xml": .xml,
+    "urn:scte:scte35:2013:xml+bin": .xmlBinary, "urn:scte:scte35:2014:xml+bin": .xmlBinary,
   ]
 
   /// Whether the message is an ID3 tag (AOM, Carriage of ID3 Timed Metadata in CMAF).

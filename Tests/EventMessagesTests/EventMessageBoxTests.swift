@@ -66,6 +66,7 @@ struct EventMessageBoxTests {
     #expect(message("urn:scte:scte35:2013:bin").scte35Form == .binary)
     #expect(message("urn:scte:scte35:2014:bin").scte35Form == .binary)
     #expect(message("urn:scte:scte35:2013:xml").scte35Form == .xml)
+    #expect(message("urn:scte:scte35:2013:xml+bin").scte35Form == .xmlBinary)
     #expect(message("urn:scte:scte35:2014:xml+bin").scte35Form == .xmlBinary)
     #expect(message("urn:x").scte35Form == nil)
   }

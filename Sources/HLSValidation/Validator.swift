@@ -207,7 +207,8 @@ private struct RuleChecks {
 extension [PresentationSubject] {
   /// The playlists in the order of their multivariant playlist, whichever were read first.
   fileprivate func inOrder(of playlist: MultivariantPlaylist) -> [PresentationSubject] {
-    let uris = playlist.variants.map(\.uri) + playlist.renditions.compactMap(\.uri)
+    // A key path to a forwarded member would be built at each call.
+    let uris = playlist.variants.map(\.uri) + playlist.renditions.compactMap { $0.tag.uri }
     let places = Dictionary(
       uris.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func place(_ index: Int) -> (Int, Int) {

@@ -366,7 +366,9 @@ public struct LivePresentation: Sendable {
 
   /// The first tags of ranges that had not begun when they were listed last, and that the last load did not list.
   package var absentDateRanges: Set<SourceLine> {
-    Set(tracker.listed.lazy.map { tracker.ranges[$0] }.filter { $0.absenceCount > 0 }.map(\.source))
+    let absent = tracker.listed.lazy.filter { tracker.ranges[$0].absenceCount > 0 }
+    // A key path to a forwarded member would be built at each call.
+    return Set(absent.map { tracker.ranges[$0].range.source })
   }
 
   /// Returns the range of ``playlist`` whose first tag has a line number; `nil` once it is

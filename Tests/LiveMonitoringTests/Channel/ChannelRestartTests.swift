@@ -177,6 +177,25 @@ struct ChannelRestartTests {
     #expect(!trial.alarms.contains("break-overdue raised"))
   }
 
+  @Test func `an announced break among segments that were jumped over ends as unknown`() {
+    func range(_ start: Double) -> String {
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(start))\",PLANNED-DURATION=4,SCTE35-OUT=0xFC"
+    }
+    var trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, [3: range(12)]), at: 8)
+    trial.load(ChannelTrial.window(20...22), at: 46)
+    #expect(
+      trial.summary(of: "break ") == [
+        "break announced open", "break started open", "break ended unknown",
+      ])
+    #expect(!trial.alarms.contains("break-overdue raised"))
+    // One that starts behind them goes on.
+    trial = ChannelTrial()
+    trial.load(ChannelTrial.window(1...3, [3: range(42)]), at: 8)
+    trial.load(ChannelTrial.window(20...22), at: 46)
+    #expect(trial.summary(of: "break ") == ["break announced open", "break started open"])
+  }
+
   @Test func `a break whose end was known ends there, though segments were jumped over`() {
     var trial = ChannelTrial { _ in }
     trial.load(ChannelTrial.window(1...5, [5: "#EXT-X-CUE-OUT:6"]), at: 12)

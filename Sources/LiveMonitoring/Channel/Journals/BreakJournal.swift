@@ -52,8 +52,17 @@ struct BreakJournal: Sendable {
     var tolerance: MediaTime
     /// The first tags of ranges that the last load does not list, and that were to begin.
     var absentDateRanges: Set<SourceLine> = []
-    /// Whether a break has markers in a load with which the numbers begin again; `nil` in other loads.
+    /// Whether a break has markers in a load with which the numbers begin again, or behind segments that were jumped over;
+    /// `nil` in other loads.
     var goesOn: ((AdBreak) -> Bool)?
+    /// The start of the first segment behind those that were jumped over; `nil` in other loads.
+    var endOfHole: MediaTime?
+
+    /// Whether a break was to start among segments that were jumped over.
+    fileprivate func isHidden(_ adBreak: AdBreak) -> Bool {
+      guard let endOfHole, let start = adBreak.startTime else { return false }
+      return start < endOfHole
+    }
 
     /// Whether a break is signalled by ranges alone that are not listed any more, so that it is perhaps withdrawn.
     fileprivate func isDoubtful(_ adBreak: AdBreak) -> Bool {
@@ -97,7 +106,12 @@ struct BreakJournal: Sendable {
         shown: adBreak, before: breaks[(position + 1)...], known: before, in: view)
       // The next OUT does not show when this one ended, if nobody saw what was between them.
       let isUnended = before?.closedBy == nil && entries[index].report.isClosedByNextAtMost
-      if entries[index].isOpen, isUnended, let goesOn = view.goesOn, !goesOn(adBreak) {
+      let isHidden = entries[index].phase == .announced && view.isHidden(adBreak)
+      if entries[index].isOpen || isHidden, isUnended, let goesOn = view.goesOn, !goesOn(adBreak) {
+        if isHidden {
+          step.changes.append(change(.started, index))
+          step.started.append(entries[index].key)
+        }
         seal(index, &step)
         continue
       }

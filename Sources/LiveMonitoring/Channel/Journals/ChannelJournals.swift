@@ -183,6 +183,7 @@ struct ChannelJournals: Sendable {
     let markers = playlist.latest?.playlist.markers
     // Where segments were jumped over, only a break that should have ended there may have done so.
     let known = change.restarts ? nil : playlist.startTime(ofSegment: change.added.lowerBound)
+    view.endOfHole = known
     view.goesOn = { adBreak in
       if let known, let start = adBreak.startTime, let planned = adBreak.plannedDuration,
         start + planned > known

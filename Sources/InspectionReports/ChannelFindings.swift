@@ -148,7 +148,8 @@ package struct ChannelFindings {
   /// The findings between the newest load of a playlist and those before it, grouped.
   package func reports(of findings: [Diagnostic]) -> [FindingReport] {
     FindingReport.grouped(
-      findings, in: PlaylistSources(growing: inspection, served: served.map(\.playlist)))
+      findings, in: PlaylistSources(growing: inspection, served: served.map(\.playlist)),
+      bySubject: true)
   }
 }
 

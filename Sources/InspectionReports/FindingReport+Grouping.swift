@@ -38,14 +38,19 @@ extension FindingReport {
   }
 
   /// Groups findings with their lines and fingerprints, each consequence behind its cause.
-  static func grouped(_ findings: [Diagnostic], in sources: PlaylistSources) -> [FindingReport] {
+  ///
+  /// - Parameter bySubject: whether those about different subjects stay apart, for whoever reports each as it comes and goes.
+  static func grouped(
+    _ findings: [Diagnostic], in sources: PlaylistSources, bySubject: Bool = false
+  ) -> [FindingReport] {
     guard !findings.isEmpty else { return [] }
     let located = findings.map { finding in
       var finding = finding
       finding.location = sources.original(finding.location)
       return finding
     }
-    let groups = groups(of: ordered(located, bySnapshot: sources.snapshot)) { findings in
+    let sorted = ordered(located, bySnapshot: sources.snapshot)
+    let groups = groups(of: sorted, bySubject: bySubject) { findings in
       FindingCauses.all(in: findings) { sources.line(at: $0)?.line }
     }
     var cause: Cause?
@@ -70,12 +75,13 @@ extension FindingReport {
   ///
   /// - Parameter causes: Returns the index of the cause of each finding that has one.
   private static func groups(
-    of findings: [Diagnostic], causes: ([Diagnostic]) -> [Int: Int] = { _ in [:] }
+    of findings: [Diagnostic], bySubject: Bool = false,
+    causes: ([Diagnostic]) -> [Int: Int] = { _ in [:] }
   ) -> [(group: FindingGroup, isConsequence: Bool)] {
     var indices: [FindingGroup.Key: Int] = [:]
     var groups: [FindingGroup] = []
     let members = findings.map { finding in
-      let key = FindingGroup.Key(finding)
+      let key = FindingGroup.Key(finding, bySubject: bySubject)
       if let index = indices[key] {
         groups[index].add(finding)
         return index
@@ -166,18 +172,20 @@ private struct ConsequenceOrder {
 private struct FindingGroup {
   /// The criteria for findings to be the same.
   enum Key: Hashable {
-    /// The recurrence key of the rule.
-    case recurrence(rule: String, playlist: Int?, key: String)
+    /// The recurrence key of the rule, and the subject if it counts.
+    case recurrence(rule: String, playlist: Int?, key: String, subject: String?)
     /// The same message for several segments. Findings outside segments stay separate: each has its
     /// own line.
     case repetition(
       rule: String, severity: Severity, message: String, playlist: Int?, pid: Int?, notes: [String],
       line: Int?, subject: String?)
 
-    init(_ finding: Diagnostic) {
+    init(_ finding: Diagnostic, bySubject: Bool) {
       let place = finding.location
       if let recurrence = finding.recurrence {
-        self = .recurrence(rule: finding.rule.code, playlist: place.playlist, key: recurrence.key)
+        self = .recurrence(
+          rule: finding.rule.code, playlist: place.playlist, key: recurrence.key,
+          subject: bySubject ? finding.subject : nil)
       } else {
         self = .repetition(
           rule: finding.rule.code, severity: finding.severity, message: finding.message,

@@ -22,6 +22,25 @@ struct ChannelFindingTests {
     #expect(byRule.values.allSatisfy { $0.filter { $0.change == .raised }.count == 1 })
   }
 
+  @Test func `each range with the same fault is raised and cleared by itself`() {
+    func wrong(_ number: Int) -> String {
+      "#EXT-X-DATERANGE:ID=\"\(number)\",START-DATE=\"\(ChannelTrial.date(Double(number) * 2))\",DURATION=-1"
+    }
+    let lines = [3: wrong(3), 6: wrong(6)]
+    var trial = ChannelTrial()
+    for last in 4...16 {
+      let window = max(1, last - 5)...last
+      trial.load(
+        ChannelTrial.window(window, lines.filter { window.contains($0.key) }),
+        at: Double(last) * 2 + 2)
+    }
+    let changes = trial.findings.filter { $0.finding.rule == "DRG-005" }
+    #expect(
+      changes.map { "\($0.change) \($0.finding.message.contains("\"3\"") ? 3 : 6)" } == [
+        "raised 3", "raised 6", "cleared 3", "cleared 6",
+      ], "\(changes.map(\.finding.message))")
+  }
+
   @Test func `a healthy stream has no error and no warning`() {
     var trial = ChannelTrial()
     let lines = [8: "#EXT-X-CUE-OUT:4", 9: "#EXT-X-CUE-OUT-CONT:2/4", 10: "#EXT-X-CUE-IN"]

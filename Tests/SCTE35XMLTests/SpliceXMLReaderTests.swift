@@ -111,6 +111,54 @@ struct SpliceXMLReaderTests {
         == SegmentationUPID(mid: [SpliceSamples.adID, SpliceSamples.adID]))
   }
 
+  @Test(
+    arguments: [
+      (
+        "<SegmentationUpid segmentationUpidType='1' segmentationUpidLength='1' "
+          + "segmentationTypeId='52' segmentNum='1' segmentsExpected='2'>61</SegmentationUpid>"
+          + "<SegmentationUpid segmentationUpidType='1' segmentNum='1'>61</SegmentationUpid>",
+        [
+          "the segmentationTypeId of SegmentationUpid", "the segmentNum of SegmentationUpid",
+          "the segmentsExpected of SegmentationUpid",
+        ]
+      ),
+      (
+        "<SegmentationUpid segmentationUpidType='8' segmentationUpidLength='0'/>"
+          + "<SegmentationTypeID segmentationType='52'/><SegmentNum segmentNum='1'/>"
+          + "<SegmentsExpected segmentsExpected='2'/>",
+        [
+          "the segmentationType of SegmentationTypeID", "the segmentNum of SegmentNum",
+          "the segmentsExpected of SegmentsExpected",
+        ]
+      ),
+    ] as [(String, [String])])
+  func `numbers of a segment that the descriptor lacks are those of its children`(
+    children: String, places: [String]
+  ) throws {
+    let text = Self.document(
+      "<TimeSignal/><SegmentationDescriptor segmentationEventId='1'>\(children)"
+        + "</SegmentationDescriptor>")
+    let segment = try #require(try descriptor(text).segment)
+    #expect(segment.type.rawValue == 52)
+    #expect(segment.segmentNum == 1)
+    #expect(segment.segmentsExpected == 2)
+    let names = ["segmentationTypeId", "segmentNum", "segmentsExpected"]
+    #expect(
+      try SpliceXMLReader.signals(in: text).flatMap(\.issues).map(\.message)
+        == zip(names, places).map { "SegmentationDescriptor has no \($0), \($1) is used" })
+  }
+
+  @Test func `a number of a segment on its identifier does not replace that of the descriptor`()
+    throws
+  {
+    let text = Self.segmentation(
+      "<SegmentationUpid segmentationTypeId=\"16\" segmentNum=\"2\"/>", "segmentNum=\"1\"")
+    #expect(try descriptor(text).segment?.segmentNum == 1)
+    #expect(
+      try SpliceXMLReader.signals(in: text).flatMap(\.issues).map(\.message)
+        == ["segmentNum of SegmentationUpid is \"2\" and is ignored, another one is used"])
+  }
+
   @Test func `an insert without Program and Component is for the program`() throws {
     let section = try section(Self.document("<SpliceInsert spliceEventId=\"1\"/>"))
     guard case .insert(let insert) = section.command else {

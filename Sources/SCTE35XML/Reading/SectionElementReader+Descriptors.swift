@@ -13,6 +13,18 @@ extension SectionElementReader {
     "subSegmentsExpected",
   ]
 
+  /// The children of a descriptor that may have a number of its segment, with the name of their
+  /// attribute: older editions have it on the identifier, some writers in elements of their own.
+  private static let segmentNumberPlaces: [String: [String: String]] = [
+    "segmentationTypeId": [
+      SpliceXML.Element.upid: "segmentationTypeId", "SegmentationTypeID": "segmentationType",
+    ],
+    "segmentNum": [SpliceXML.Element.upid: "segmentNum", "SegmentNum": "segmentNum"],
+    "segmentsExpected": [
+      SpliceXML.Element.upid: "segmentsExpected", "SegmentsExpected": "segmentsExpected",
+    ],
+  ]
+
   mutating func descriptor(_ element: MarkupElement) throws(SpliceXMLError) -> SpliceDescriptor {
     switch element.name {
     case "AvailDescriptor": return SpliceDescriptor(.avail(try avail(element)))
@@ -97,7 +109,10 @@ extension SectionElementReader {
   ) throws(SpliceXMLError) -> SegmentationDescriptor {
     expect(
       Self.segmentationAttributes.union(SpliceXML.complianceIndicatorNames),
-      children: ["DeliveryRestrictions", SpliceXML.Element.upid, "Component"], in: element)
+      children: [
+        "DeliveryRestrictions", SpliceXML.Element.upid, "Component", "SegmentationTypeID",
+        "SegmentNum", "SegmentsExpected",
+      ], in: element)
     let attributes = ElementAttributes(element)
     let eventID: UInt32? = try attributes.number("segmentationEventId")
     var descriptor = SegmentationDescriptor(
@@ -117,13 +132,13 @@ extension SectionElementReader {
     _ element: MarkupElement
   ) throws(SpliceXMLError) -> SegmentationDescriptor.Segment {
     let attributes = ElementAttributes(element)
-    let type: UInt8? = try attributes.number("segmentationTypeId")
+    let type = try segmentNumber("segmentationTypeId", in: element)
     var segment = SegmentationDescriptor.Segment(
       type: SegmentationType(rawValue: try attributes.required("segmentationTypeId", type)),
       upid: try upid(of: element.children.filter { $0.name == SpliceXML.Element.upid }),
       duration: try attributes.number("segmentationDuration", below: 1 << 40),
-      segmentNum: try attributes.number("segmentNum") ?? 0,
-      segmentsExpected: try attributes.number("segmentsExpected") ?? 0)
+      segmentNum: try segmentNumber("segmentNum", in: element) ?? 0,
+      segmentsExpected: try segmentNumber("segmentsExpected", in: element) ?? 0)
     if let restrictions = element.children.first(where: { $0.name == "DeliveryRestrictions" }) {
       segment.deliveryRestrictions = try self.restrictions(restrictions)
     }
@@ -144,6 +159,28 @@ extension SectionElementReader {
         number: number ?? 0, expected: expected ?? 0)
     }
     return segment
+  }
+
+  /// A number of a segment: that of the descriptor, else that of the first child that has it.
+  private mutating func segmentNumber(
+    _ name: String, in element: MarkupElement
+  ) throws(SpliceXMLError) -> UInt8? {
+    var number: UInt8? = try ElementAttributes(element).number(name)
+    for child in element.children {
+      guard let other = Self.segmentNumberPlaces[name]?[child.name] else { continue }
+      if child.name != SpliceXML.Element.upid { expect([other], in: child) }
+      let attributes = ElementAttributes(child)
+      guard let text = attributes.text(other) else { continue }
+      if number == nil {
+        number = try attributes.number(other)
+        note("\(element.name) has no \(name), the \(other) of \(child.name) is used", child)
+      } else if UInt8(text) != number {
+        note(
+          "\(other) of \(child.name) is \(text.shortened) and is ignored, another one is used",
+          child)
+      }
+    }
+    return number
   }
 
   private mutating func restrictions(

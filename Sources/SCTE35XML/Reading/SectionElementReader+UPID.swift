@@ -18,7 +18,11 @@ extension SectionElementReader {
   }
 
   private mutating func upid(_ element: MarkupElement) throws(SpliceXMLError) -> SegmentationUPID {
-    expect(["segmentationUpidType", "formatIdentifier", "segmentationUpidFormat"], in: element)
+    expect(
+      [
+        "segmentationUpidType", "segmentationUpidLength", "formatIdentifier",
+        "segmentationUpidFormat", "segmentationTypeId", "segmentNum", "segmentsExpected",
+      ], in: element)
     let attributes = ElementAttributes(element)
     let type = UPIDType(rawValue: try attributes.number("segmentationUpidType") ?? 0)
     var upid = try content(element, type, attributes.text("segmentationUpidFormat"))

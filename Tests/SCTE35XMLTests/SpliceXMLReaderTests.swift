@@ -60,6 +60,9 @@ struct SpliceXMLReaderTests {
     ("segmentationUpidType=\"1\" segmentationUpidFormat=\"hexbinary\"", "61 62", "ab"),
     ("segmentationUpidType=\"1\" segmentationUpidFormat=\"base-64\"", "YWI=", "ab"),
     ("segmentationUpidType=\"1\" segmentationUpidFormat=\"private:x\"", "ab", "ab"),
+    ("segmentationUpidType=\"3\" segmentationUpidFormat=\"TEXT\"", "6162", "6162"),
+    ("segmentationUpidType=\"14\" segmentationUpidFormat=\"hexBinary\"", "6162", "ab"),
+    ("segmentationUpidType=\"14\" segmentationUpidFormat=\"base64\"", "YWI=", "ab"),
     ("segmentationUpidType=\"1\"", "6162", "ab"),
     ("segmentationUpidType=\"3\"", "6162", "6162"),
     ("segmentationUpidType=\"3\"", "<![CDATA[a&b]]>", "a&b"),
@@ -70,6 +73,31 @@ struct SpliceXMLReaderTests {
   ) throws {
     let upid = try upid("<SegmentationUpid \(attributes)>\(text)</SegmentationUpid>")
     #expect(String(decoding: upid.bytes, as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    ("Text", "ab", "ab", "segmentationUpidFormat is \"Text\", read as text"),
+    ("hexBinary", "6162", "ab", "segmentationUpidFormat is \"hexBinary\", read as hexbinary"),
+    ("base64", "YWI=", "ab", "segmentationUpidFormat is \"base64\", read as base-64"),
+    (
+      "hexbinary", "futronica", "futronica",
+      "SegmentationUpid: hexadecimal has a character that is not a digit, read as text"
+    ),
+    (
+      "hexbinary", "abc", "abc",
+      "SegmentationUpid: hexadecimal has an odd number of digits, read as text"
+    ),
+    ("base-64", "?", "?", "SegmentationUpid: base64 has an invalid character, read as text"),
+  ])
+  func `a UPID whose format is misspelt or wrong is read and noted`(
+    format: String, text: String, expected: String, message: String
+  ) throws {
+    let document = Self.segmentation(
+      "<SegmentationUpid segmentationUpidType=\"1\" segmentationUpidFormat=\"\(format)\">\(text)"
+        + "</SegmentationUpid>")
+    #expect(try descriptor(document).segment?.upid.bytes == Array(expected.utf8))
+    #expect(
+      try SpliceXMLReader.signals(in: document).flatMap(\.issues).map(\.message) == [message])
   }
 
   @Test func `a UPID in its written form becomes its bytes`() throws {
@@ -259,9 +287,6 @@ struct SpliceXMLReaderTests {
       (
         document(
           "<PrivateCommand identifier=\"1\"><PrivateBytes>0</PrivateBytes></PrivateCommand>"), 1
-      ),
-      (
-        segmentation("<SegmentationUpid segmentationUpidFormat=\"base-64\">?</SegmentationUpid>"), 1
       ),
       ("<Binary>?</Binary>", 1), ("<Binary signalType=\"private:x\">AA==</Binary>", 1),
       (document("<SpliceNull/>&lost;"), 1),

@@ -25,7 +25,7 @@ extension SectionElementReader {
       ], in: element)
     let attributes = ElementAttributes(element)
     let type = UPIDType(rawValue: try attributes.number("segmentationUpidType") ?? 0)
-    var upid = try content(element, type, attributes.text("segmentationUpidFormat"))
+    var upid = content(element, type, attributes.text("segmentationUpidFormat"))
     let owner: UInt32? = try attributes.number("formatIdentifier")
     if type == .mpu, let owner {
       upid.bytes =
@@ -36,16 +36,24 @@ extension SectionElementReader {
 
   private mutating func content(
     _ element: MarkupElement, _ type: UPIDType, _ format: String?
-  ) throws(SpliceXMLError) -> SegmentationUPID {
-    switch format.map(UPIDFormat.init(rawValue:)) {
-    case .hexadecimal:
-      return SegmentationUPID(type: type, bytes: try element.hexadecimalBytes)
-    case .base64: return SegmentationUPID(type: type, bytes: try element.base64Bytes)
-    case .text: return text(element, type)
-    case .some(nil):
-      note("segmentationUpidFormat is \(format?.shortened ?? ""), read as text", element)
+  ) -> SegmentationUPID {
+    guard let format else { return unformatted(element, type) }
+    guard let known = UPIDFormat(spelling: format) else {
+      note("segmentationUpidFormat is \(format.shortened), read as text", element)
       return SegmentationUPID(type: type, bytes: Array(element.text.collapsed.utf8))
-    case nil: return unformatted(element, type)
+    }
+    if known.rawValue != format {
+      note("segmentationUpidFormat is \(format.shortened), read as \(known.rawValue)", element)
+    }
+    do throws(SpliceXMLError) {
+      switch known {
+      case .hexadecimal: return SegmentationUPID(type: type, bytes: try element.hexadecimalBytes)
+      case .base64: return SegmentationUPID(type: type, bytes: try element.base64Bytes)
+      case .text: return text(element, type)
+      }
+    } catch {
+      note("\(error.reason), read as text", element)
+      return text(element, type)
     }
   }
 

@@ -5,6 +5,7 @@ import Testing
 
 struct SpliceXMLReaderTests {
   private static let namespace = SpliceXML.namespace
+  private static let uuid = "00112233445566778899aabbccddeeff"
 
   private static func document(_ inner: String, _ attributes: String = "") -> String {
     "<SpliceInfoSection xmlns=\"\(namespace)\" \(attributes)>\(inner)</SpliceInfoSection>"
@@ -24,6 +25,11 @@ struct SpliceXMLReaderTests {
   private static func schedule(_ seconds: String, _ inner: String = "") -> String {
     "<SpliceSchedule><Event spliceEventId='1'><Program utcSpliceTime='2026-01-01T00:00:\(seconds)Z'/>"
       + "\(inner)</Event></SpliceSchedule>"
+  }
+
+  /// Two hexadecimal digits.
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
   private func section(_ text: String) throws -> SpliceInfoSection {
@@ -112,7 +118,7 @@ struct SpliceXMLReaderTests {
   @Test(
     arguments: [
       (10, "10.5240/7791-8534-2C23-9030-8610-5", []),
-      (10, "10.5240/7791-8534-2C23-9030-8610-6", ["EIDR"]), (8, "748645621", ["AiringID"]),
+      (10, "10.5240/7791-8534-2C23-9030-8610-6", ["EIDR"]), (8, "no AiringID", ["AiringID"]),
       (16, "no uuid", ["UUID"]), (11, "1.2.3", ["ATSC Content Identifier"]),
       (3, "no Ad-ID", []), (1, "anything", []), (0, "", []),
     ] as [(Int, String, [String])])
@@ -129,6 +135,49 @@ struct SpliceXMLReaderTests {
       guard !names.isEmpty else { continue }
       #expect(try descriptor(document).segment?.upid.bytes == Array(text.utf8))
     }
+  }
+
+  @Test(
+    arguments: [
+      (8, "748724618", "000000002ca0a18a"), (8, "7487246180", "00000001be464f64"),
+      (8, "0x2ca0a18a", "000000002ca0a18a"), (8, "2ca0a18a", "000000002ca0a18a"),
+      (8, "0000000074872461", "0000000074872461"),
+      (8, "00 00 00 00 2c a0 a1 8a", "000000002ca0a18a"),
+      (8, "", ""), (16, "urn:uuid:00112233-4455-6677-8899-aabbccddeeff", uuid), (16, uuid, uuid),
+    ] as [(Int, String, String)])
+  func `a UPID without a format may have the usual form of its type`(
+    type: Int, text: String, hex: String
+  ) throws {
+    let document = Self.segmentation(
+      "<SegmentationUpid segmentationUpidType=\"\(type)\">\(text)</SegmentationUpid>")
+    let digits = try descriptor(document).segment?.upid.bytes.map(Self.hexadecimal).joined()
+    #expect(digits == hex)
+    #expect(try SpliceXMLReader.signals(in: document).flatMap(\.issues).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (12, "WU1XRjA0NTIwMDBI", "DISCYMWF0452000H"), (12, "AQ==", "DISC\u{1}"),
+      (5, "QUJDREVGR0g=", "ABCDEFGH"), (6, "QUJDREVGR0hJSktM", "ABCDEFGHIJKL"),
+    ] as [(Int, String, String)])
+  func `an ISAN and an MPU in base64 without a format are read and noted`(
+    type: Int, text: String, expected: String
+  ) throws {
+    let document = Self.segmentation(
+      "<SegmentationUpid segmentationUpidType=\"\(type)\" formatIdentifier=\"1145656131\">"
+        + "\(text)</SegmentationUpid>")
+    #expect(try descriptor(document).segment?.upid.bytes == Array(expected.utf8))
+    #expect(
+      try SpliceXMLReader.signals(in: document).flatMap(\.issues).map(\.message)
+        == ["SegmentationUpid has no segmentationUpidFormat, read as base-64"])
+  }
+
+  @Test(arguments: ["YMWF0452000H", "xyz", "WU1XRjA0NTIwMDBI-"])
+  func `the text of an MPU without a format stays text`(text: String) throws {
+    let document = Self.segmentation(
+      "<SegmentationUpid segmentationUpidType=\"12\" formatIdentifier=\"1145656131\">"
+        + "\(text)</SegmentationUpid>")
+    #expect(try descriptor(document).segment?.upid.bytes == Array("DISC\(text)".utf8))
   }
 
   @Test func `two UPID elements are a MID, one is itself`() throws {

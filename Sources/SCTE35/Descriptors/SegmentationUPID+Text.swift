@@ -19,16 +19,17 @@ extension SegmentationUPID {
 
   /// Parses the written form of an identifier, for the types that have one.
   ///
-  /// Returns `nil` when the text does not have the form of the type.
+  /// An AiringID may also be a decimal number. Returns `nil` when the text does not have the form
+  /// of the type.
   public init?(type: UPIDType, text: String) {
     let bytes: [UInt8]?
     switch type {
     case .umid:
       bytes = try? Hexadecimal.bytes(text.filter { $0 != "." })
     case .isan, .versionedISAN: bytes = ISANText.bytes(text)
-    case .airingID: bytes = try? Hexadecimal.bytes(text)
+    case .airingID: bytes = Self.airingBytes(text)
     case .eidr: bytes = EIDRText.bytes(text)
-    case .uuid: bytes = try? Hexadecimal.bytes(text.filter { $0 != "-" })
+    case .uuid: bytes = Self.uuidBytes(text)
     case .atscContentIdentifier, .mid, .notUsed: bytes = nil
     case .mpu:
       bytes = Self.managedBytes(text)
@@ -36,6 +37,34 @@ extension SegmentationUPID {
     }
     guard let bytes else { return nil }
     self.init(type: type, bytes: bytes)
+  }
+
+  /// The number of hexadecimal digits of an AiringID.
+  private static let airingDigitCount = 16
+
+  /// The bytes of an AiringID: a hexadecimal number, filled up with zeros, or a decimal one.
+  ///
+  /// Digits alone are decimal, except for as many as all bytes have in hexadecimal.
+  private static func airingBytes(_ text: String) -> [UInt8]? {
+    var digits = text
+    if text.lowercased().hasPrefix("0x") {
+      digits.removeFirst(2)
+    } else if !text.isEmpty, text.utf8.count != airingDigitCount,
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      guard let number = UInt64(text) else { return nil }
+      digits = String(number, radix: 16)
+    }
+    guard !digits.isEmpty else { return [] }
+    let zeros = String(repeating: "0", count: max(0, airingDigitCount - digits.utf8.count))
+    return try? Hexadecimal.bytes(zeros + digits)
+  }
+
+  /// The bytes of a UUID, with or without what makes it a URN (RFC 9562, section 4).
+  private static func uuidBytes(_ text: String) -> [UInt8]? {
+    let prefix = "urn:uuid:"
+    let digits = text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    return try? Hexadecimal.bytes(digits.filter { $0 != "-" })
   }
 
   /// The owner and, after a colon, the private data as text or hexadecimal.

@@ -70,9 +70,33 @@ extension SectionElementReader {
   /// Without a format, as before 2016, binary identifiers were written as hexadecimal digits.
   private mutating func unformatted(_ element: MarkupElement, _ type: UPIDType) -> SegmentationUPID
   {
-    if !type.isText, let bytes = try? element.hexadecimalBytes {
+    guard !type.isText else { return text(element, type) }
+    // An AiringID may be a decimal number, which looks like hexadecimal digits.
+    if type == .airingID, let upid = SegmentationUPID(type: type, text: element.text.collapsed) {
+      return upid
+    }
+    if let bytes = try? element.hexadecimalBytes {
+      return SegmentationUPID(type: type, bytes: bytes)
+    }
+    if let bytes = unformattedBase64(element, type) {
+      note("SegmentationUpid has no segmentationUpidFormat, read as base-64", element)
       return SegmentationUPID(type: type, bytes: bytes)
     }
     return text(element, type)
+  }
+
+  /// The bytes of base64 where some writers have it without a format: in an ISAN, and in an MPU
+  /// whose owner is an attribute.
+  private func unformattedBase64(_ element: MarkupElement, _ type: UPIDType) -> [UInt8]? {
+    let text = element.text.withoutBlanks
+    guard let bytes = try? element.base64Bytes, Base64.text(bytes) == text else { return nil }
+    switch type {
+    case .isan, .versionedISAN: return bytes.count == 8 || bytes.count == 12 ? bytes : nil
+    case .mpu where ElementAttributes(element).text("formatIdentifier") != nil:
+      // A word may be base64 by chance. Then it is hardly padded, and hardly gives text.
+      let isText = bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+      return isText || text.hasSuffix("=") ? bytes : nil
+    default: return nil
+    }
   }
 }

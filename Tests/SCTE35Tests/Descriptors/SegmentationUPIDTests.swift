@@ -50,6 +50,32 @@ struct SegmentationUPIDTests {
     #expect(SegmentationUPID(type: type, text: try #require(value.text)) == value)
   }
 
+  @Test(
+    arguments: [
+      ("748724618", [0, 0, 0, 0, 0x2C, 0xA0, 0xA1, 0x8A]),
+      ("7487246180", [0, 0, 0, 1, 0xBE, 0x46, 0x4F, 0x64]),
+      ("18446744073709551615", Array(repeating: 0xFF, count: 8)), ("18446744073709551616", nil),
+      ("0000000074872461", [0, 0, 0, 0, 0x74, 0x87, 0x24, 0x61]),
+      ("0x2ca0a18a", [0, 0, 0, 0, 0x2C, 0xA0, 0xA1, 0x8A]), ("0X1", [0, 0, 0, 0, 0, 0, 0, 1]),
+      ("2ca0a18a", [0, 0, 0, 0, 0x2C, 0xA0, 0xA1, 0x8A]),
+      ("0x010203040506070809", [1, 2, 3, 4, 5, 6, 7, 8, 9]), ("", []), ("0x", []),
+      ("0xfg", nil), ("-1", nil), ("+1", nil),
+    ] as [(String, [UInt8]?)])
+  func `an AiringID is a hexadecimal or a decimal number of 8 bytes`(text: String, bytes: [UInt8]?)
+  {
+    #expect(SegmentationUPID(type: .airingID, text: text)?.bytes == bytes)
+  }
+
+  @Test(arguments: [
+    "00112233-4455-6677-8899-aabbccddeeff", "urn:uuid:00112233-4455-6677-8899-aabbccddeeff",
+    "URN:UUID:00112233-4455-6677-8899-AABBCCDDEEFF", "00112233445566778899aabbccddeeff",
+  ])
+  func `a UUID may be a URN`(text: String) {
+    let upid = SegmentationUPID(type: .uuid, text: text)
+    #expect(upid?.bytes.count == 16)
+    #expect(upid?.text == "00112233-4455-6677-8899-aabbccddeeff")
+  }
+
   @Test func `a wrong check character is refused`() {
     #expect(SegmentationUPID(type: .eidr, text: "10.5240/F85A-E100-B068-5B8F-B1C8-U") == nil)
     #expect(

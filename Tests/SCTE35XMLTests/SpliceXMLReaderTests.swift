@@ -1,3 +1,4 @@
+import MediaTiming
 import SCTE35
 import SCTE35XML
 import TestSupport
@@ -272,6 +273,54 @@ struct SpliceXMLReaderTests {
     let signal = try #require(try SpliceXMLReader.signals(in: edited).first)
     #expect(signal.decoding.section?.command == .null)
     #expect(signal.issues.map(\.message).first?.contains("Binary in Ext") == true)
+  }
+
+  @Test func `attributes may have the namespace of their element, and others are noted`() throws {
+    let text = """
+      <s:SpliceInfoSection xmlns:s="\(Self.namespace)" xmlns:o="urn:other"
+          xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a b"
+          s:tier="1" o:tier="2">
+        <s:TimeSignal><s:SpliceTime s:ptsTime="7" s:other="1"/></s:TimeSignal>
+        <s:AvailDescriptor s:providerAvailId="1" providerAvailId="2"/>
+      </s:SpliceInfoSection>
+      """
+    let signal = try #require(try SpliceXMLReader.signals(in: text).first)
+    let section = try #require(signal.decoding.section)
+    #expect(section.tier == 1)
+    #expect(section.command == .timeSignal(SpliceTime(TransportTimestamp(ticks: 7))))
+    #expect(section.descriptors.map(\.content) == [.avail(AvailDescriptor(providerAvailID: 2))])
+    #expect(
+      signal.issues.map(\.message) == [
+        "tier of SpliceInfoSection has the namespace \"urn:other\" and is ignored",
+        "SpliceTime has no attribute other, which is ignored",
+      ])
+  }
+
+  @Test(arguments: ["", " xmlns=\"\(SpliceXML.namespace)\""])
+  func `names whose prefix is not declared are read without it, and it is noted once`(
+    declaration: String
+  ) throws {
+    let text = """
+      <s:SpliceInfoSection\(declaration) tier="1" s:ptsAdjustment="3">
+        <s:TimeSignal><s:SpliceTime ptsTime="7"/></s:TimeSignal>
+        <s:SegmentationDescriptor segmentationEventId="1" t:segmentationTypeId="16"/>
+      </s:SpliceInfoSection>
+      """
+    let signal = try #require(try SpliceXMLReader.signals(in: text).first)
+    let section = try #require(signal.decoding.section)
+    #expect(section.tier == 1)
+    #expect(section.ptsAdjustment.ticks == 3)
+    #expect(section.command == .timeSignal(SpliceTime(TransportTimestamp(ticks: 7))))
+    #expect(section.segmentations.first?.segment?.type == .programStart)
+    #expect(
+      signal.issues.map(\.message)
+        == ["s", "t"].map { "the prefix \"\($0)\" is not declared, names are read without it" })
+    let binary = try #require(
+      try SpliceXMLReader.signals(
+        in: "<a><s:Signal><s:Binary>/DARAAAAAAAAAP///wAAAAB6Ys1o</s:Binary></s:Signal></a>"
+      ).first)
+    #expect(binary.decoding.section?.command == .null)
+    #expect(binary.issues.count == 1)
   }
 
   @Test func `what the schema does not have is passed over and noted`() throws {

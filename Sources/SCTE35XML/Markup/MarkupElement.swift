@@ -4,6 +4,8 @@ struct MarkupElement: Hashable {
   var name: String
   /// The namespace; `nil` without one.
   var namespace: String?
+  /// The prefix of the name when no namespace is declared for it.
+  var undeclaredPrefix: String?
   /// The attributes in their order.
   var attributes: [Attribute] = []
   /// The elements inside.
@@ -18,6 +20,8 @@ struct MarkupElement: Hashable {
     var name: String
     /// The namespace; `nil` for an attribute without a prefix.
     var namespace: String?
+    /// The prefix of the name when no namespace is declared for it.
+    var undeclaredPrefix: String?
     var value: String
   }
 
@@ -30,9 +34,10 @@ struct MarkupElement: Hashable {
   }
 
   /// An element as it was read.
-  init(name: String, namespace: String?, line: Int) {
+  init(name: String, namespace: String?, undeclaredPrefix: String?, line: Int) {
     self.name = name
     self.namespace = namespace
+    self.undeclaredPrefix = undeclaredPrefix
     self.line = line
   }
 

@@ -76,15 +76,18 @@ enum MarkupParser {
   private static func element(
     _ node: xmlNodePtr, _ namespaces: inout [xmlNsPtr: String]
   ) -> MarkupElement {
+    let elementNamespace = namespace(node.pointee.ns, &namespaces)
+    let (name, undeclaredPrefix) = localName(node.pointee.name, in: elementNamespace)
     var element = MarkupElement(
-      name: string(node.pointee.name) ?? "", namespace: namespace(node.pointee.ns, &namespaces),
+      name: name, namespace: elementNamespace, undeclaredPrefix: undeclaredPrefix,
       line: xmlGetLineNo(node))
     var attribute = node.pointee.properties
     while let current = attribute {
+      let attributeNamespace = namespace(current.pointee.ns, &namespaces)
+      let (name, undeclaredPrefix) = localName(current.pointee.name, in: attributeNamespace)
       element.attributes.append(
         MarkupElement.Attribute(
-          name: string(current.pointee.name) ?? "",
-          namespace: namespace(current.pointee.ns, &namespaces),
+          name: name, namespace: attributeNamespace, undeclaredPrefix: undeclaredPrefix,
           value: characters(current.pointee.children)))
       attribute = current.pointee.next
     }
@@ -97,6 +100,18 @@ enum MarkupParser {
       child = current.pointee.next
     }
     return element
+  }
+
+  /// A name without its prefix, and that prefix when no namespace is declared for it: libxml2 leaves
+  /// it in the name then.
+  private static func localName(
+    _ pointer: UnsafePointer<xmlChar>?, in namespace: String?
+  ) -> (name: String, undeclaredPrefix: String?) {
+    let name = string(pointer) ?? ""
+    guard namespace == nil else { return (name, nil) }
+    let parts = name.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return (name, nil) }
+    return (String(parts[1]), String(parts[0]))
   }
 
   /// The characters of the text nodes among some siblings.

@@ -8,8 +8,13 @@ struct ElementAttributes {
   init(_ element: MarkupElement) { self.element = element }
 
   /// The value of an attribute without the white space around it.
+  ///
+  /// The attribute has no namespace, or, with some writers, that of its element.
   func text(_ name: String) -> String? {
-    element.attributes.first { $0.name == name && $0.namespace == nil }?.value.collapsed
+    let named = element.attributes.filter { $0.name == name }
+    let attribute =
+      named.first { $0.namespace == nil } ?? named.first { $0.namespace == element.namespace }
+    return attribute?.value.collapsed
   }
 
   func number(_ name: String, below limit: UInt64) throws(SpliceXMLError) -> UInt64? {

@@ -6,6 +6,8 @@ internal import SourceDiagnostics
 /// Makes a section from its elements, and records ignored parts.
 struct SectionElementReader {
   private(set) var issues: [SpliceXMLSignal.Issue] = []
+  /// The prefixes without a namespace that were recorded.
+  private var undeclaredPrefixes: Set<String> = []
 
   /// The maximum number of issues of one signal.
   private static let maximumIssueCount = 100
@@ -20,13 +22,26 @@ struct SectionElementReader {
   private static let repeatableNames = commandNames.union(descriptorNames)
     .union([SpliceXML.Element.upid, "Component", "Event", "AudioChannel"])
 
-  /// Records unknown attributes and elements and repeated ones, which are ignored.
+  /// The namespaces of the attributes that any element may have.
+  private static let generalNamespaces: Set = [
+    "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2001/XMLSchema-instance",
+  ]
+
+  /// Records unknown attributes and elements and repeated ones, which are ignored, and prefixes
+  /// that are not declared.
   mutating func expect(
     _ attributes: Set<String> = [], children: Set<String> = [], in element: MarkupElement
   ) {
-    for attribute in element.attributes
-    where attribute.namespace == nil && !attributes.contains(attribute.name) {
-      note("\(element.name) has no attribute \(attribute.name), which is ignored", element)
+    notePrefix(element.undeclaredPrefix, element)
+    for attribute in element.attributes {
+      notePrefix(attribute.undeclaredPrefix, element)
+      if let namespace = attribute.namespace, namespace != element.namespace {
+        guard !Self.generalNamespaces.contains(namespace) else { continue }
+        let name = "\(attribute.name) of \(element.name)"
+        note("\(name) has the namespace \(namespace.shortened) and is ignored", element)
+      } else if !attributes.contains(attribute.name) {
+        note("\(element.name) has no attribute \(attribute.name), which is ignored", element)
+      }
     }
     var names: Set<String> = []
     for child in element.children where child.name != SpliceXML.Element.ext {
@@ -36,6 +51,12 @@ struct SectionElementReader {
         note("\(element.name) has a second \(child.name), which is ignored", child)
       }
     }
+  }
+
+  /// Records a prefix without a namespace, once for all names that have it.
+  private mutating func notePrefix(_ prefix: String?, _ element: MarkupElement) {
+    guard let prefix, undeclaredPrefixes.insert(prefix).inserted else { return }
+    note("the prefix \(prefix.shortened) is not declared, names are read without it", element)
   }
 
   mutating func section(_ element: MarkupElement) throws(SpliceXMLError) -> SpliceInfoSection {

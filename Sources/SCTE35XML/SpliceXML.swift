@@ -3,6 +3,12 @@ public enum SpliceXML {
   /// The namespace of the elements, `targetNamespace` of the schema.
   public static let namespace = "http://www.scte.org/schemas/35"
 
+  /// The namespaces that editions of the standard and their users have for the same elements.
+  static let namespaces: Set = [
+    namespace, "http://www.scte.org/schemas/35/2016",
+    "http://www.scte.org/schemas/35/2014SCTE35.xsd", "urn:scte:scte35:2013:xml",
+  ]
+
   /// The first line of a document.
   public static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 

@@ -249,7 +249,7 @@ struct SpliceXMLReaderTests {
   @Test func `signals are found inside other elements, in any namespace`() throws {
     let text = """
       <m:Event xmlns:m="urn:mpeg:dash:schema:mpd:2011" id="1">
-        <s:Signal xmlns:s="http://www.scte.org/schemas/35/2016">
+        <s:Signal xmlns:s="https://scte.org/schemas/35">
           <s:Binary>/DARAAAAAAAAAP///wAAAAB6Ys1o</s:Binary>
           <s:SpliceInfoSection><s:SpliceNull/></s:SpliceInfoSection>
         </s:Signal>
@@ -259,6 +259,27 @@ struct SpliceXMLReaderTests {
     #expect(signals.map(\.line) == [3, 4])
     #expect(signals.map(\.decoding.section?.command) == [.null, .null])
     #expect(signals[1].issues.map(\.message).first?.contains("namespace") == true)
+  }
+
+  @Test(arguments: [
+    "http://www.scte.org/schemas/35", "http://www.scte.org/schemas/35/2016",
+    "http://www.scte.org/schemas/35/2014SCTE35.xsd", "urn:scte:scte35:2013:xml",
+  ])
+  func `the namespaces of other editions are no oddity`(namespace: String) throws {
+    let text = "<SpliceInfoSection xmlns=\"\(namespace)\"><SpliceNull/></SpliceInfoSection>"
+    #expect(try SpliceXMLReader.signals(in: text).map(\.issues) == [[]])
+  }
+
+  @Test(
+    arguments: [
+      ("encryptionAlgorithm='0' cwIndex='0'", 0),
+      ("encryptionAlgorithm='1' cwIndex='0'", 1),
+    ] as [(String, Int)])
+  func `a packet whose encryption is none is no oddity`(attributes: String, count: Int) throws {
+    let text = Self.document("<EncryptedPacket \(attributes)/><SpliceNull/>")
+    let signal = try #require(try SpliceXMLReader.signals(in: text).first)
+    #expect(signal.issues.count == count)
+    #expect(signal.decoding.section?.command == .null)
   }
 
   @Test func `bytes in Ext that give another section are not taken`() throws {

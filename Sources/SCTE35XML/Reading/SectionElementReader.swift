@@ -64,7 +64,7 @@ struct SectionElementReader {
       ["sapType", "preRollMilliSeconds", "ptsAdjustment", "protocolVersion", "tier"],
       children: Self.commandNames.union(Self.descriptorNames).union(["EncryptedPacket"]),
       in: element)
-    if let namespace = element.namespace, namespace != SpliceXML.namespace {
+    if let namespace = element.namespace, !SpliceXML.namespaces.contains(namespace) {
       note(
         "the namespace is \(namespace.shortened), the standard has \(SpliceXML.namespace)", element)
     }
@@ -97,7 +97,8 @@ struct SectionElementReader {
     return section
   }
 
-  /// `EncryptedPacket` requires encryption with keys that are not available.
+  /// `EncryptedPacket` requires encryption with keys that are not available, unless its algorithm
+  /// is 0, none.
   private mutating func readEncryption(
     _ element: MarkupElement, into section: inout SpliceInfoSection
   ) throws(SpliceXMLError) {
@@ -106,7 +107,9 @@ struct SectionElementReader {
     section.encryptionAlgorithm = UInt8(
       truncatingIfNeeded: try attributes.number("encryptionAlgorithm", below: 0x40) ?? 0)
     section.cwIndex = try attributes.number("cwIndex") ?? 0xFF
-    note("EncryptedPacket requires encryption, the section is not encrypted", element)
+    if section.encryptionAlgorithm != 0 {
+      note("EncryptedPacket requires encryption, the section is not encrypted", element)
+    }
   }
 
   /// The bytes of a `Binary` element.

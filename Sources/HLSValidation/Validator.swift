@@ -159,41 +159,36 @@ private struct RuleChecks {
     _ policy: ValidationPolicy
   ) {
     let served = MediaPlaylistSubject(load, uri: load.uri, placement: placement, policy: policy)
-    guard let (playlist, update) = completed else {
-      return addNew(of: rules, in: served) { $0 }
-    }
-    addNew(of: rules, in: served) { $0.location.line == load.header.skip?.line ? $0 : nil }
+    guard let (playlist, update) = completed else { return addNew(of: rules, in: served) }
+    addNew(of: rules, in: served, onlyLine: load.header.skip?.line)
     let whole = MediaPlaylistSubject(
       playlist, uri: load.uri, placement: placement.behind(update.skippedCount), policy: policy)
-    addNew(of: rules, in: whole) { finding in
-      var finding = finding
-      finding.location = update.restored(finding.location)
-      return finding
-    }
+    addNew(of: rules, in: whole, restored: update.restored)
   }
 
-  /// Adds what no earlier load had in the same line, as far as it counts.
+  /// Adds what no earlier load had in the same line, or what one line has of that.
   private mutating func addNew(
-    of rules: RulesBySubject, in playlist: MediaPlaylistSubject,
-    _ counted: (Diagnostic) -> Diagnostic?
+    of rules: RulesBySubject, in playlist: MediaPlaylistSubject, onlyLine line: Int? = nil,
+    restored: ((SourceLocation) -> SourceLocation)? = nil
   ) {
     let (document, ranges) = (playlist.playlist.document, playlist.dateRanges.map(\.read))
-    addNew(of: rules.dateRangeList, in: document, counted) { $0.findings(in: ranges, of: playlist) }
-    addNew(of: rules.mediaPlaylist, in: document, counted) { $0.findings(in: playlist) }
-    addNew(of: rules.playlist, in: document, counted) { $0.findings(in: playlist.lines) }
-  }
-
-  private mutating func addNew<Subject>(
-    of listed: RulesBySubject.List<Subject>, in document: PlaylistDocument,
-    _ counted: (Diagnostic) -> Diagnostic?, _ findings: (Subject) -> any Sequence<Finding>
-  ) {
-    for (index, rule) in listed {
-      let whole = rules[index]
-      let findings = findings(rule).map { Diagnostic($0, of: whole) }
-      guard !findings.isEmpty else { continue }
-      let new = repeated[index, default: RepeatedFindings()].new(findings, in: document)
-      add(new.compactMap(counted), to: index)
+    func add<Subject>(
+      _ listed: RulesBySubject.List<Subject>, _ check: (Subject) -> any Sequence<Finding>
+    ) {
+      for (index, rule) in listed {
+        var found = check(rule).map { Diagnostic($0, of: self.rules[index]) }
+        if let line { found = found.filter { $0.location.line == line } }
+        guard !found.isEmpty else { continue }
+        var new = repeated[index, default: RepeatedFindings()].new(found, in: document)
+        if let restored {
+          for index in new.indices { new[index].location = restored(new[index].location) }
+        }
+        self.add(new, to: index)
+      }
     }
+    add(rules.dateRangeList) { $0.findings(in: ranges, of: playlist) }
+    add(rules.mediaPlaylist) { $0.findings(in: playlist) }
+    add(rules.playlist) { $0.findings(in: playlist.lines) }
   }
 
   private mutating func add(_ findings: [Diagnostic], to index: Int) {

@@ -50,10 +50,10 @@ struct CompletedLoadsTests {
   }
 
   @Test func `a fault is reported once, whatever lists its line`() throws {
-    let wrong = Self.start.replacing("DURATION=12", with: "DURATION=-1")
+    let wrong = Self.start + ",X-KIND=\"n\""
     let found = try findings(
       withUpdates: true, [2: wrong, 8: wrong.replacing("\"a\"", with: "\"b\"")], [:])
-    let faults = found.filter { $0.rule.code == "DRG-005" }
+    let faults = found.filter { $0.rule.code == "DRG-012" }
     #expect(faults.map(\.subject) == ["a", "b"])
     #expect(faults.allSatisfy { $0.location.uri == "0.m3u8" })
   }

@@ -192,7 +192,7 @@ struct ChannelRestartTests {
     // One that starts behind them goes on.
     trial = ChannelTrial()
     trial.load(ChannelTrial.window(1...3, [3: range(42)]), at: 8)
-    trial.load(ChannelTrial.window(20...22), at: 46)
+    trial.load(ChannelTrial.window(20...22, [21: range(42)]), at: 46)
     #expect(trial.summary(of: "break ") == ["break announced open", "break started open"])
   }
 

@@ -44,7 +44,7 @@ import Testing
     let found = findings("ADM-005", in: lines)
     #expect(found.map(\.severity) == [.warning])
     #expect(
-      found.first?.message == "EXT-X-CUE-OUT-CONT continues a break that ended already at 0:00:04")
+      found.first?.message.hasSuffix("continues a break that ended already at 0:00:04.000") == true)
   }
 
   @Test func `an end of a break that a date range began is none without a beginning`() {

@@ -169,7 +169,7 @@ private struct RuleChecks {
   /// Adds what no earlier load had in the same line, or what one line has of that.
   private mutating func addNew(
     of rules: RulesBySubject, in playlist: MediaPlaylistSubject, onlyLine line: Int? = nil,
-    restored: ((SourceLocation) -> SourceLocation)? = nil
+    restored: (Diagnostic) -> Diagnostic? = { $0 }
   ) {
     let (document, ranges) = (playlist.playlist.document, playlist.dateRanges.map(\.read))
     func add<Subject>(
@@ -179,11 +179,8 @@ private struct RuleChecks {
         var found = check(rule).map { Diagnostic($0, of: self.rules[index]) }
         if let line { found = found.filter { $0.location.line == line } }
         guard !found.isEmpty else { continue }
-        var new = repeated[index, default: RepeatedFindings()].new(found, in: document)
-        if let restored {
-          for index in new.indices { new[index].location = restored(new[index].location) }
-        }
-        self.add(new, to: index)
+        let new = repeated[index, default: RepeatedFindings()].new(found, in: document)
+        self.add(new.compactMap(restored), to: index)
       }
     }
     add(rules.dateRangeList) { $0.findings(in: ranges, of: playlist) }

@@ -110,10 +110,9 @@ package struct ChannelFindings {
     }
     var findings = rules.whole.findings(in: subject).filter { !isAboutUnseen($0) }
     guard !updates.playlists.isEmpty else { return reports(of: findings) }
-    for index in findings.indices {
-      let place = findings[index].location
-      guard let update = place.playlist.flatMap({ completed[$0]?.update }) else { continue }
-      findings[index].location = update.restored(place)
+    findings = findings.compactMap { finding in
+      let update = finding.location.playlist.flatMap { completed[$0]?.update }
+      return update.map { $0.restored(finding) } ?? finding
     }
     return reports(of: findings + rules.whole.findings(in: updates).filter(isAboutSkip))
   }

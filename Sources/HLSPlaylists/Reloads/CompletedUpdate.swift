@@ -8,26 +8,29 @@ package struct CompletedUpdate: Sendable {
   /// The number of segments that the update leaves out.
   package let skippedCount: Int
   private let update: SnapshotWindow
-  /// Where each line stands: in the update, or in the load that had it first.
-  private var sources: [SourceLine] = []
+  /// Where each line stands: in the update, or in the load that had it first; `nil` for what the first segment inherits, of
+  /// which it is not known how the server writes it.
+  private var sources: [SourceLine?] = []
 
   fileprivate init(_ update: SnapshotWindow, skippedCount: Int) {
     (self.update, self.skippedCount) = (update, skippedCount)
   }
 
-  /// Returns the place that a place in this text was served at.
-  package func restored(_ place: SourceLocation) -> SourceLocation {
+  /// Returns a finding in this text with the place at which that was served; `nil` if it was not.
+  package func restored(_ finding: Diagnostic) -> Diagnostic? {
+    var place = finding.location
     guard place.load == nil, let line = place.line, sources.indices.contains(line - 1) else {
-      return place
+      return finding
     }
-    var place = place
-    place.line = sources[line - 1].line
-    place.uri = sources[line - 1].uri ?? place.uri
-    place.load = sources[line - 1].load == update.snapshot ? nil : sources[line - 1].load
+    guard let source = sources[line - 1] else { return nil }
+    let isOwn = source.load == update.snapshot
+    (place.uri, place.line) = (source.uri ?? place.uri, source.line)
+    place.load = isOwn ? nil : source.load
     place.byteOffset =
-      place.load == nil
-      ? place.line.map { Int(update.text.lines[$0 - 1].start) + (place.column ?? 1) - 1 } : nil
-    return place
+      isOwn ? Int(update.text.lines[source.line - 1].start) + (place.column ?? 1) - 1 : nil
+    var finding = finding
+    finding.location = place
+    return finding
   }
 
   /// Adds lines of the update.
@@ -45,13 +48,13 @@ package struct CompletedUpdate: Sendable {
     add(grown.bytes[Int(packed.start)..<packed.content.upperBound], like: line, of: grown)
   }
 
-  /// Adds a line for one of an earlier load.
+  /// Adds a line for one of an earlier load, or for none.
   fileprivate mutating func add(
-    _ content: some Sequence<UInt8>, like line: Int, of grown: PlaylistText
+    _ content: some Sequence<UInt8>, like line: Int? = nil, of grown: PlaylistText
   ) {
     text += content
     text.append(0x0A)
-    sources.append(grown.source(ofLine: line, load: 0))
+    sources.append(line.map { grown.source(ofLine: $0, load: 0) })
   }
 }
 
@@ -92,7 +95,7 @@ extension LivePresentation {
 
   /// The numbers of the tags of date ranges that the last load leaves out.
   ///
-  /// A tag that a later one of its range replaces is gone.
+  /// A tag that one of a later load replaces, with all of its attributes, is gone.
   private var linesOfKeptDateRanges: [Int] {
     guard let latest, latest.keepsDateRanges else { return [] }
     let own = Dictionary(latest.playlist.dateRanges.map { ($0.id, $0.tags) }) { $0 + $1 }
@@ -104,13 +107,15 @@ extension LivePresentation {
       guard placements.count > 1 || own[tracked.range.id] != nil else {
         return placements.map(\.line)
       }
-      var later = own[tracked.range.id] ?? []
+      var later = (own[tracked.range.id] ?? []).map { (load: latest.snapshot, tag: $0) }
       return zip(placements, tracked.range.tags)
         .map { (line: $0.line, source: playlist.source(ofLine: $0.line), tag: $1) }
         .filter { $0.source.load != latest.snapshot }.sorted { $0.source > $1.source }
         .filter { entry in
-          defer { later.append(entry.tag) }
-          return !later.contains { tag in entry.tag.allSatisfy { tag[$0.name] != nil } }
+          defer { later.append((entry.source.load, entry.tag)) }
+          return !later.contains { other in
+            other.load > entry.source.load && entry.tag.allSatisfy { other.tag[$0.name] != nil }
+          }
         }.map(\.line)
     }.sorted()
   }
@@ -135,15 +140,15 @@ extension CompletedUpdate {
     let (own, grown) = (segment.lineIndices, segment.table.text)
     for line in archive.assembler.tagState(of: segment.index).writtenLines {
       guard let line else {
-        add("#EXT-X-KEY:METHOD=NONE".utf8, like: own.upperBound - 1, of: grown)
+        add("#EXT-X-KEY:METHOD=NONE".utf8, of: grown)
         continue
       }
-      if !own.contains(line) { add(line, of: grown) }
+      if !own.contains(line) { add(grown.bytes[grown.lines[line].content], of: grown) }
     }
     guard let date = archive.segments[segment.index].date,
       !segment.lines.contains(where: { $0.tagName == .programDateTime })
     else { return }
     let time = CalendarTime(timeSince1970: DecimalText.time(units: date, decimals: 18))
-    add("#EXT-X-PROGRAM-DATE-TIME:\(time)".utf8, like: own.upperBound - 1, of: grown)
+    add("#EXT-X-PROGRAM-DATE-TIME:\(time)".utf8, of: grown)
   }
 }

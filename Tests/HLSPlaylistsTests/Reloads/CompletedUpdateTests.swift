@@ -71,6 +71,14 @@ import Testing
     #expect(range.plannedDuration?.seconds == 28)
   }
 
+  @Test func `tags of one load that contradict each other stay`() throws {
+    let tags =
+      LiveFixture.range("a", at: 2, ",DURATION=4") + LiveFixture.range("a", at: 2, ",DURATION=6")
+    var live = LivePresentation(try LiveFixture.media(1...8, before: [2: tags]))
+    live.merge(try update(7...9, skipping: 4, ",RECENTLY-REMOVED-DATERANGES=\"\""))
+    #expect(try completed(live).dateRanges.map(\.tags.count) == [2])
+  }
+
   @Test func `tags about the whole playlist stay before the segments`() throws {
     let text = """
       #EXTM3U
@@ -97,12 +105,23 @@ import Testing
     live.merge(loads[1])
     let update = try #require(live.completedUpdate)
     for line in PlaylistDocument(update.text).lines {
-      let place = update.restored(
-        SourceLocation(line: line.number, column: 1, byteOffset: line.byteRange.lowerBound))
-      let served = loads[place.load ?? 1].document.lines[try #require(place.line) - 1]
+      let place = SourceLocation(
+        line: line.number, column: 1, byteOffset: line.byteRange.lowerBound)
+      let restored = try #require(
+        update.restored(Diagnostic(.malformedEncoding, "", at: place))?.location)
+      let served = loads[restored.load ?? 1].document.lines[try #require(restored.line) - 1]
       #expect(served.content == line.content)
-      #expect(place.byteOffset == (place.load == nil ? served.byteRange.lowerBound : nil))
+      #expect(restored.byteOffset == (restored.load == nil ? served.byteRange.lowerBound : nil))
     }
+  }
+
+  @Test func `what the first segment inherits has no place`() throws {
+    var live = LivePresentation(try LiveFixture.media(1...8, before: [1: Self.key]))
+    live.merge(try update(8...9, skipping: 4))
+    let update = try #require(live.completedUpdate)
+    let line = try #require(PlaylistDocument(update.text).lines.first { $0.tagName == .key })
+    let finding = Diagnostic(.malformedEncoding, "", at: SourceLocation(line: line.number))
+    #expect(update.restored(finding) == nil)
   }
 
   @Test func `an update whose base is not known is not completed`() throws {

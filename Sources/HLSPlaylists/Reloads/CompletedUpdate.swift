@@ -8,8 +8,7 @@ package struct CompletedUpdate: Sendable {
   /// The number of segments that the update leaves out.
   package let skippedCount: Int
   private let update: SnapshotWindow
-  /// Where each line stands: in the update, or in the load that had it first; `nil` for what the first segment inherits, of
-  /// which it is not known how the server writes it.
+  /// Where each line stands: in the update, or in the load that had it first; `nil` for what no load has.
   private var sources: [SourceLine?] = []
 
   fileprivate init(_ update: SnapshotWindow, skippedCount: Int) {
@@ -134,7 +133,7 @@ extension CompletedUpdate {
     }
   }
 
-  /// Adds what is in force for a segment by tags before it, also its date.
+  /// Adds what a whole playlist repeats for its first segment: keys, initialization section and date.
   fileprivate mutating func addInherited(of segment: MediaSegment, in archive: PresentationArchive)
   {
     let (own, grown) = (segment.lineIndices, segment.table.text)
@@ -143,7 +142,11 @@ extension CompletedUpdate {
         add("#EXT-X-KEY:METHOD=NONE".utf8, of: grown)
         continue
       }
-      if !own.contains(line) { add(grown.bytes[grown.lines[line].content], of: grown) }
+      // A whole playlist need not repeat EXT-X-BITRATE.
+      guard !own.contains(line), PlaylistLine(text: grown, index: line).tagName != .bitrate else {
+        continue
+      }
+      add(line, of: grown)
     }
     guard let date = archive.segments[segment.index].date,
       !segment.lines.contains(where: { $0.tagName == .programDateTime })

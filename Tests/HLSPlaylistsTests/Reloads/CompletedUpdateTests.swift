@@ -115,11 +115,17 @@ import Testing
     }
   }
 
-  @Test func `what the first segment inherits has no place`() throws {
-    var live = LivePresentation(try LiveFixture.media(1...8, before: [1: Self.key]))
-    live.merge(try update(8...9, skipping: 4))
+  @Test func `a date that no load has there has no place`() throws {
+    let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+    var live = LivePresentation(try LiveFixture.media(1...8, before: [1: date], dated: false))
+    live.merge(
+      try LiveFixture.media(
+        8...9, header: "#EXT-X-SKIP:SKIPPED-SEGMENTS=4\n", dated: false
+      ).renumbered(from: 8, by: 4))
     let update = try #require(live.completedUpdate)
-    let line = try #require(PlaylistDocument(update.text).lines.first { $0.tagName == .key })
+    let line = try #require(
+      PlaylistDocument(update.text).lines.first { $0.tagName == .programDateTime })
+    #expect(line.value?.hasPrefix("2026-01-01T00:00:06") == true)
     let finding = Diagnostic(.malformedEncoding, "", at: SourceLocation(line: line.number))
     #expect(update.restored(finding) == nil)
   }

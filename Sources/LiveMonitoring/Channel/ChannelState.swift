@@ -233,7 +233,7 @@ extension ChannelState {
     }
     report(load, outcome, of: playlists[index])
     add(judge(outcome, of: index, load.exchange), at: instant)
-    let events = [playlists[index].blockingFinding].compactMap(\.self)
+    let events = [playlists[index].loadFinding].compactMap(\.self)
     switch outcome {
     case .changed(let change): step(change, of: index, at: instant, events: events)
     case .unchanged, .older, .failed:

@@ -66,8 +66,9 @@ struct ChannelPlaylist: Sendable {
   private var unansweredCount = 0
   /// Why the last load failed, if it was a blocking one with another answer.
   private var blockingFault: String?
-  /// The finding that the server does not hold blocking requests, when that has become clear with the last load.
-  private(set) var blockingFinding: Diagnostic?
+  /// What has become clear with the last load beside its text: that the server does not hold blocking requests, or that two
+  /// origins answer.
+  private(set) var loadFinding: Diagnostic?
   /// The number of loads.
   private(set) var loadCount = 0
   /// Its positions and clocks.
@@ -123,7 +124,7 @@ struct ChannelPlaylist: Sendable {
     after other: MediaPlaylist?, from former: ChannelPlaylist?, owns: Bool
   ) -> Outcome {
     loadCount += 1
-    blockingFinding = nil
+    loadFinding = nil
     let before = held
     let exchange = load.exchange
     if let failure = exchange.failure {
@@ -156,6 +157,7 @@ struct ChannelPlaylist: Sendable {
       return .unchanged
     case .older:
       noteBlocking(load, after: before)
+      loadFinding = judgement.contradiction(in: reference.uri) ?? loadFinding
       return .older
     case .lacksBase:
       return .failed(Self.baseless, isServed: true)
@@ -330,7 +332,7 @@ struct ChannelPlaylist: Sendable {
 
   private mutating func reportBlocking(_ count: Int, _ fault: String) {
     guard count == ReloadPolicy.maximumFaults else { return }
-    blockingFinding = Diagnostic(
+    loadFinding = Diagnostic(
       .blockingReloadEarly,
       "\(count) blocking requests in a row \(fault); it is polled for \(ReloadPolicy.pause.messageText)",
       at: SourceLocation(uri: reference.uri, line: latest?.playlist.header.lines[.serverControl]))

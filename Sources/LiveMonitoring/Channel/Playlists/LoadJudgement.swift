@@ -1,5 +1,6 @@
 internal import HLSPlaylists
 internal import MediaTiming
+internal import SourceDiagnostics
 
 /// Judges the loads of a playlist: whether each continues the presentation, comes from an old cache, or begins its
 /// numbers again.
@@ -72,6 +73,10 @@ struct LoadJudgement: Sendable {
   private var past: [Int: String] = [:]
   /// The number of loads in a row that had other addresses at known numbers.
   private var strangeCount = 0
+  /// The number of such loads that were left out since the numbers began.
+  private var contradictionCount = 0
+  /// What the load of the last verdict says about known segments, if it was left out for that and is not the first one.
+  private var contradiction: String?
   private var elsewhere: Elsewhere?
   /// Whether the first load was a delta update, which was not taken.
   private var hasRefused = false
@@ -88,6 +93,7 @@ struct LoadJudgement: Sendable {
   /// - Parameter isBehindGap: whether loads are missing before it, so that a delta update may have a base.
   mutating func judge(_ playlist: MediaPlaylist, isBehindGap: Bool = false) -> Verdict {
     isAdvance = false
+    contradiction = nil
     guard let held else {
       // A cache may have the update that another client requested, and the whole playlist a moment later.
       if playlist.header.skip != nil, !hasRefused {
@@ -122,7 +128,7 @@ struct LoadJudgement: Sendable {
       !isAhead || !listed.allSatisfy({ hasKnownFile($0.address, at: $0.number) ?? true })
     {
       strangeCount += 1
-      return strangeCount >= Self.strangeLoadCount ? take(playlist, .restarts) : .older
+      return strangeCount >= Self.strangeLoadCount ? take(playlist, .restarts) : leaveOut(listed)
     }
     strangeCount = 0
     if last < held.first, !hasKnown { return take(playlist, .restarts) }
@@ -132,6 +138,30 @@ struct LoadJudgement: Sendable {
     }
     return take(playlist, .continues)
   }
+
+  /// Leaves out a load with other addresses at known numbers. A few may come from the cache of an origin that has begun
+  /// again; where they come for ever, two origins answer in turn.
+  private mutating func leaveOut(_ listed: Listing) -> Verdict {
+    contradictionCount += 1
+    guard contradictionCount >= Self.leastContradictions,
+      let segment = listed.first(where: { isStrange($0.address, at: $0.number) == true }),
+      let known = address(of: segment.number)
+    else { return .older }
+    contradiction =
+      "segment \(segment.number) is \(segment.address.quoted), in other loads \(known.quoted); "
+      + "loads that list the former are left out"
+    return .older
+  }
+
+  /// The finding that the load of the last verdict, as several before it, contradicts what is known; `nil` if it does not.
+  func contradiction(in uri: String) -> Diagnostic? {
+    contradiction.map {
+      Diagnostic(.renamedSegment, $0, at: SourceLocation(uri: uri), subject: "addresses")
+    }
+  }
+
+  /// The number of loads with other addresses, in a row or not, that are no copies of an old cache.
+  private static let leastContradictions = 3
 
   /// Forgets addresses of segments long before a number, before which nothing else is known: those of as many segments as
   /// are known stay, since a cache may be older.
@@ -206,6 +236,7 @@ struct LoadJudgement: Sendable {
     _ playlist: MediaPlaylist, _ verdict: Verdict, keepsNumbers: Bool = true
   ) -> Verdict {
     (strangeCount, elsewhere) = (0, nil)
+    if verdict == .restarts { contradictionCount = 0 }
     let before = verdict == .restarts ? nil : held
     let listing = Listing(playlist)
     if let before, keepsNumbers {

@@ -31,4 +31,18 @@ struct LoadJudgementTests {
     #expect(trial.state.measure.load?.result == .changed)
     #expect(trial.alarms.isEmpty)
   }
+
+  /// Two answer in turn, or every third load comes from the other one; a single copy of it says nothing.
+  @Test(arguments: [(2, 1), (3, 1), (14, 0)])
+  func `two origins behind one address are a finding`(interval: Int, count: Int) {
+    var trial = ChannelTrial()
+    for last in 7...21 {
+      let isOther = last.isMultiple(of: interval)
+      trial.load(
+        ChannelTrial.window(last - 5...last, name: isOther ? "b" : "a"), at: Double(last) * 2 + 2)
+    }
+    let found = trial.findings.filter { $0.finding.rule == "LIV-002" }
+    #expect(found.map(\.change) == Array(repeating: .raised, count: count))
+    #expect(trial.alarms.isEmpty)
+  }
 }

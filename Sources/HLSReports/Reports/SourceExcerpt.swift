@@ -27,7 +27,7 @@ public struct SourceExcerpt: Hashable, Sendable {
   public static let maximumByteCount = 120
   /// The maximum part of it before the place.
   public static let maximumLeadByteCount = 72
-  /// The UTF-16 column is not counted in longer lines, and they are not redacted.
+  /// The UTF-16 column is not counted in longer lines, which are not redacted and so not shown.
   static let maximumCountedByteCount = 1 << 16
 
   /// The part of a line around a column.

@@ -1,7 +1,7 @@
 public import HLSPlaylists
 public import SourceDiagnostics
 
-/// A media playlist as it was served.
+/// A media playlist as it was served, or a delta update with what it leaves out.
 @dynamicMemberLookup
 public struct MediaPlaylistSubject: Sendable {
   /// The playlist.

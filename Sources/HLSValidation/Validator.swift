@@ -54,14 +54,7 @@ public struct Validator: Sendable {
       checks.add(of: rules.multivariant) { $0.findings(in: playlist) }
       checks.add(of: rules.playlist) { $0.findings(in: playlist.lines) }
     }
-    for playlist in subject.playlists {
-      for portion in playlist.dateRanges.portions {
-        let ranges = portion.map(\.read)
-        checks.add(of: rules.dateRangeList) { $0.findings(in: ranges, of: playlist) }
-      }
-      checks.add(of: rules.mediaPlaylist) { $0.findings(in: playlist) }
-      checks.add(of: rules.playlist) { $0.findings(in: playlist.lines) }
-    }
+    for playlist in subject.playlists { checks.add(of: rules, in: playlist) }
     for presentation in subject.presentations {
       var all = SpliceRanges(of: presentation)
       for portion in (presentation.playlist?.dateRanges ?? []).portions {
@@ -91,15 +84,21 @@ public struct Validator: Sendable {
   /// Checks the loads of a live playlist, one after the other with all rules.
   private func checkLoads(of subject: ValidationSubject, _ checks: inout RuleChecks) {
     var history = ReloadSubject.History(policy: subject.policy)
-    var completed = subject.loads.contains(where: \.isDeltaUpdate) ? CompletedLoads() : nil
+    // Delta updates alone need the loads before them.
+    var live =
+      subject.loads.contains(where: \.isDeltaUpdate)
+      ? subject.loads.first.map { LivePresentation($0, uri: $0.uri) } : nil
     for (index, load) in subject.loads.enumerated() {
       let fetched =
         subject.fetchTimes.indices.contains(index) ? subject.fetchTimes[index] : nil
       let placement =
         subject.loadPlacements.indices.contains(index)
         ? subject.loadPlacements[index] : LoadPlacement()
-      checks.addNew(
-        of: rules, in: load, completed: completed?.add(load), at: placement, subject.policy)
+      if index > 0 { live?.merge(load) }
+      let playlist = MediaPlaylistSubject(
+        load, uri: load.uri, placement: placement, policy: subject.policy
+      ).completed(by: live.flatMap { CompletedPlaylist(lastOf: $0, uri: load.uri) })
+      checks.add(of: rules, in: playlist, onlyNew: true)
       let reload = history.add(load, fetched: fetched, placement: placement)
       if let reload { checks.add(of: rules.reload) { $0.findings(in: reload) } }
       // The last repeat alone shows how long nothing was new.
@@ -134,64 +133,60 @@ private struct RuleChecks {
   mutating func add<Subject>(
     of listed: RulesBySubject.List<Subject>, _ findings: (Subject) -> any Sequence<Finding>
   ) {
-    for (index, rule) in listed { add(findings(rule), of: index) }
+    for (index, rule) in listed { add(findings(rule), of: index) { $0 } }
   }
 
-  private mutating func add(_ findings: some Sequence<Finding>, of index: Int) {
+  /// Adds what the rules about playlists find in one of them.
+  ///
+  /// - Parameter onlyNew: Whether what an earlier one had in the same line is left out.
+  mutating func add(
+    of rules: RulesBySubject, in playlist: MediaPlaylistSubject, onlyNew: Bool = false
+  ) {
+    for text in JudgedText.all(of: playlist) {
+      func add<Subject>(
+        _ listed: RulesBySubject.List<Subject>, _ check: (Subject) -> any Sequence<Finding>
+      ) {
+        for (index, rule) in listed {
+          let findings = check(rule)
+          if onlyNew {
+            addNew(findings, of: index, in: text)
+          } else {
+            self.add(findings, of: index, text.judged)
+          }
+        }
+      }
+      for portion in text.subject.dateRanges.portions {
+        let ranges = portion.map(\.read)
+        add(rules.dateRangeList) { $0.findings(in: ranges, of: text.subject) }
+      }
+      add(rules.mediaPlaylist) { $0.findings(in: text.subject) }
+      add(rules.playlist) { $0.findings(in: text.subject.lines) }
+    }
+  }
+
+  private mutating func add(
+    _ findings: some Sequence<Finding>, of index: Int, _ judged: (Diagnostic) -> Diagnostic?
+  ) {
     // Most rules find nothing, which is to cost nothing.
     var log = logs[index].take()
     for finding in findings {
+      guard let finding = judged(Diagnostic(finding, of: rules[index])) else { continue }
       if log == nil { log = FindingLog(settings: settings) }
-      log?.add(Diagnostic(finding, of: rules[index]))
+      log?.add(finding)
     }
     logs[index] = log
   }
 
-  /// Adds what no earlier load had in the same line.
-  ///
-  /// - Parameters:
-  ///   - load: The load.
-  ///   - completed: The same with what it leaves out. Of a delta update itself only what is found in EXT-X-SKIP counts.
-  ///   - placement: Where its segments lie in the presentation.
-  mutating func addNew(
-    of rules: RulesBySubject, in load: MediaPlaylist,
-    completed: (playlist: MediaPlaylist, update: CompletedUpdate)?, at placement: LoadPlacement,
-    _ policy: ValidationPolicy
-  ) {
-    let served = MediaPlaylistSubject(load, uri: load.uri, placement: placement, policy: policy)
-    guard let (playlist, update) = completed else { return addNew(of: rules, in: served) }
-    addNew(of: rules, in: served, onlyLine: load.header.skip?.line)
-    let whole = MediaPlaylistSubject(
-      playlist, uri: load.uri, placement: placement.behind(update.skippedCount), policy: policy)
-    addNew(of: rules, in: whole, restored: update.restored)
-  }
-
-  /// Adds what no earlier load had in the same line, or what one line has of that.
   private mutating func addNew(
-    of rules: RulesBySubject, in playlist: MediaPlaylistSubject, onlyLine line: Int? = nil,
-    restored: (Diagnostic) -> Diagnostic? = { $0 }
+    _ findings: some Sequence<Finding>, of index: Int, in text: JudgedText
   ) {
-    let (document, ranges) = (playlist.playlist.document, playlist.dateRanges.map(\.read))
-    func add<Subject>(
-      _ listed: RulesBySubject.List<Subject>, _ check: (Subject) -> any Sequence<Finding>
-    ) {
-      for (index, rule) in listed {
-        var found = check(rule).map { Diagnostic($0, of: self.rules[index]) }
-        if let line { found = found.filter { $0.location.line == line } }
-        guard !found.isEmpty else { continue }
-        let new = repeated[index, default: RepeatedFindings()].new(found, in: document)
-        self.add(new.compactMap(restored), to: index)
-      }
-    }
-    add(rules.dateRangeList) { $0.findings(in: ranges, of: playlist) }
-    add(rules.mediaPlaylist) { $0.findings(in: playlist) }
-    add(rules.playlist) { $0.findings(in: playlist.lines) }
-  }
-
-  private mutating func add(_ findings: [Diagnostic], to index: Int) {
-    guard !findings.isEmpty else { return }
+    let found = findings.map { Diagnostic($0, of: rules[index]) }.filter(text.counts)
+    guard !found.isEmpty else { return }
     var log = logs[index].take() ?? FindingLog(settings: settings)
-    log.add(findings)
+    let document = text.subject.playlist.document
+    log.add(
+      repeated[index, default: RepeatedFindings()].new(found, in: document)
+        .compactMap(text.restored))
     logs[index] = log
   }
 }

@@ -45,7 +45,7 @@ package struct ServedPlaylist: Sendable {
   fileprivate let playlist: MediaPlaylist
   fileprivate let findings: [Diagnostic]
   fileprivate let placement: LoadPlacement
-  fileprivate let update: CompletedUpdate?
+  fileprivate let completed: CompletedPlaylist?
 
   /// A playlist.
   ///
@@ -53,15 +53,15 @@ package struct ServedPlaylist: Sendable {
   ///   - playlist: the playlist.
   ///   - findings: those of reading it.
   ///   - placement: where its segments lie in what is known.
-  ///   - update: the delta update whose text it is, with what that leaves out; `nil` for a playlist as it was served.
+  ///   - completed: the same with what it leaves out, if it is a delta update whose base is known.
   package init(
     _ playlist: MediaPlaylist, findings: [Diagnostic], placement: LoadPlacement,
-    of update: CompletedUpdate? = nil
+    completed: CompletedPlaylist? = nil
   ) {
     self.playlist = playlist
     self.findings = findings
     self.placement = placement
-    self.update = update
+    self.completed = completed
   }
 }
 
@@ -88,12 +88,7 @@ package struct ChannelFindings {
   }
 
   /// The findings in what is known, grouped.
-  ///
-  /// - Parameter completed: each playlist with what it leaves out; `nil` for one that was served whole. Of a delta update
-  ///   itself only what is found in EXT-X-SKIP counts.
-  package func present(
-    by rules: ChannelRules, completed: [ServedPlaylist?]
-  ) -> [FindingReport] {
+  package func present(by rules: ChannelRules) -> [FindingReport] {
     let policy = rules.policy
     var subject = ValidationSubject(findings: inspection.findings, policy: policy)
     if case .multivariant(let playlist) = inspection.subject {
@@ -103,32 +98,17 @@ package struct ChannelFindings {
       PresentationSubject(
         whole: part.withoutOpenSegment, index: index, isMerged: true, policy: policy)
     }
-    var updates = ValidationSubject(findings: [], policy: policy)
-    for index in served.indices {
-      add(completed[index] ?? served[index], at: index, to: &subject)
-      if completed[index] != nil { add(served[index], at: index, to: &updates) }
-    }
-    var findings = rules.whole.findings(in: subject).filter { !isAboutUnseen($0) }
-    guard !updates.playlists.isEmpty else { return reports(of: findings) }
-    findings = findings.compactMap { finding in
-      let update = finding.location.playlist.flatMap { completed[$0]?.update }
-      return update.map { $0.restored(finding) } ?? finding
-    }
-    return reports(of: findings + rules.whole.findings(in: updates).filter(isAboutSkip))
-  }
-
-  private func add(_ list: ServedPlaylist, at index: Int, to subject: inout ValidationSubject) {
-    subject.findings += list.findings.map { $0.located(in: SourceLocation(playlist: index)) }
-    subject.playlists.append(
+    subject.playlists = served.enumerated().map { index, list in
       MediaPlaylistSubject(
         list.playlist, uri: inspection.parts[index].uri, index: index, placement: list.placement,
-        policy: subject.policy))
-  }
-
-  /// Whether a finding is about EXT-X-SKIP.
-  private func isAboutSkip(_ finding: Diagnostic) -> Bool {
-    finding.location.playlist.flatMap { served[$0].playlist.header.skip?.line }
-      .map { $0 == finding.location.line } ?? false
+        policy: policy
+      ).completed(by: list.completed)
+    }
+    for (index, list) in served.enumerated() {
+      subject.findings += subject.playlists[index].judged(list.findings)
+        .map { $0.located(in: SourceLocation(playlist: index)) }
+    }
+    return reports(of: rules.whole.findings(in: subject).filter { !isAboutUnseen($0) })
   }
 
   /// Whether a finding misses the end of a break that may be where nothing was seen.

@@ -8,6 +8,8 @@ public struct MediaPlaylistSubject: Sendable {
   public let playlist: MediaPlaylist
   /// The lines, and the places in them.
   public let lines: PlaylistSubject
+  /// The same with what it leaves out, if it is a delta update whose base is known.
+  package private(set) var completed: CompletedPlaylist?
   private let placement: LoadPlacement?
 
   /// A media playlist with its place in a presentation.
@@ -25,6 +27,20 @@ public struct MediaPlaylistSubject: Sendable {
     self.playlist = playlist
     self.placement = placement
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
+  }
+
+  /// Returns the same delta update with what it leaves out, where that is known.
+  package func completed(by completed: CompletedPlaylist?) -> MediaPlaylistSubject {
+    var update = self
+    update.completed = completed
+    return update
+  }
+
+  /// The playlist that a client has after the update.
+  func whole(of completed: CompletedPlaylist) -> MediaPlaylistSubject {
+    MediaPlaylistSubject(
+      completed.playlist, uri: lines.uri, index: lines.index,
+      placement: placement?.behind(completed.update.skippedCount), policy: lines.policy)
   }
 
   /// The date ranges, without those of which a delta update leaves out the first tag. Rules about single ones get them with

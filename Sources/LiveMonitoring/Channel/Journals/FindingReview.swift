@@ -61,8 +61,7 @@ struct FindingReview: Sendable {
 
   /// Checks the rules about what is known; returns what is new.
   mutating func review(_ step: ChannelStep) -> [WatchLine.FindingChange] {
-    present = findings(of: step).present(by: rules, completed: step.known.map(\.completed))
-      .map { counted($0, in: step.known) }
+    present = findings(of: step).present(by: rules).map { counted($0, in: step.known) }
     (last, isJudged, unjudged, isTaken) = (step.at, true, [], false)
     return changes(with: [], in: step)
   }

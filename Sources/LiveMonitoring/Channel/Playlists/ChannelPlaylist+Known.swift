@@ -78,21 +78,15 @@ extension ChannelPlaylist {
     return (source, readings, openSegment(of: latest.playlist)?.counted(from: -first))
   }
 
-  /// The last load that counts, as it was served.
+  /// The last load that counts, with what it leaves out if it is a delta update.
   var served: ServedPlaylist? {
-    latest.map { ServedPlaylist($0.playlist, findings: $0.findings, placement: placement) }
-  }
-
-  /// The same with what it leaves out, if it is a delta update whose base is known.
-  var completed: ServedPlaylist? {
-    guard let live, let latest, let update = live.completedUpdate else { return nil }
-    let parsed = Playlist.parse(
-      update.text, uri: reference.uri, importedVariables: latest.variables,
-      variableLimit: live.variableLimit)
-    return parsed.media.map {
+    latest.map { latest in
       ServedPlaylist(
-        $0, findings: parsed.findings, placement: placement.behind(update.skippedCount),
-        of: update)
+        latest.playlist, findings: latest.findings, placement: placement,
+        completed: live.flatMap {
+          CompletedPlaylist(
+            lastOf: $0, uri: reference.uri, importedVariables: latest.variables)
+        })
     }
   }
 

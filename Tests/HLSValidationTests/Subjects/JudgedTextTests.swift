@@ -4,7 +4,7 @@ import Testing
 
 @testable import HLSValidation
 
-struct CompletedLoadsTests {
+struct JudgedTextTests {
   private static let start =
     "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:04Z\",DURATION=12"
   private static let end = "#EXT-X-DATERANGE:ID=\"a\",END-DATE=\"2026-01-01T00:00:20Z\""

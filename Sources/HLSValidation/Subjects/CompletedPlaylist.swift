@@ -1,0 +1,28 @@
+package import HLSPlaylists
+package import SourceDiagnostics
+
+/// A delta update with what it leaves out, as rules judge it (RFC 8216bis, section 6.2.5.1).
+package struct CompletedPlaylist: Sendable {
+  /// The playlist that a client has after the update.
+  let playlist: MediaPlaylist
+  /// The findings of reading it.
+  let findings: [Diagnostic]
+  let update: CompletedUpdate
+
+  /// The last load of a live playlist; `nil` if it leaves out nothing, or if its base is not known.
+  ///
+  /// - Parameters:
+  ///   - live: The live playlist.
+  ///   - uri: Its address.
+  ///   - importedVariables: The variables of its multivariant playlist; `nil` if it has none.
+  package init?(
+    lastOf live: LivePresentation, uri: String?, importedVariables: [String: String?]? = nil
+  ) {
+    guard let update = live.completedUpdate else { return nil }
+    let parsed = Playlist.parse(
+      update.text, uri: uri, importedVariables: importedVariables,
+      variableLimit: live.variableLimit)
+    guard let playlist = parsed.media else { return nil }
+    (self.playlist, findings, self.update) = (playlist, parsed.findings, update)
+  }
+}

@@ -69,8 +69,11 @@ struct EvidenceJoin {
   private func keys(of interval: BreakInterval) -> [Key] {
     var keys = interval.eventIDs.map(Key.number)
     if let id = interval.id {
-      let key = UInt32(eventIDText: id).map(Key.number) ?? .text(id)
-      if !keys.contains(key) { keys.append(key) }
+      let number = UInt32(eventIDText: id).map(Key.number)
+      let isEvent = number.map(keys.contains) ?? false
+      // Where the events are known, a number that is none of them is a name: packagers count ranges, too.
+      if let number, keys.isEmpty { keys.append(number) }
+      if !isEvent { keys.append(.text(id)) }
     }
     // The message of a range with an event need not be read: its keys are those of its events.
     let isKnown = interval.evidence.first?.hasEventOfRange ?? false

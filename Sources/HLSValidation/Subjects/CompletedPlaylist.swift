@@ -1,5 +1,5 @@
 package import HLSPlaylists
-package import SourceDiagnostics
+internal import SourceDiagnostics
 
 /// A delta update with what it leaves out, as rules judge it (RFC 8216bis, section 6.2.5.1).
 package struct CompletedPlaylist: Sendable {

@@ -121,6 +121,16 @@ struct AdBreakAnalysisTests {
       found.breaks.map(times) == [[MediaTime(8), MediaTime(12)], [MediaTime(12), MediaTime(16)]])
   }
 
+  @Test func `a range is not of the event whose number is its name`() throws {
+    let ranges = try [0, 1].map {
+      try dateRange(
+        "\($0)", at: 8 + $0 * 2, "SCTE35-OUT",
+        insert(UInt32($0) + 1, out: true, at: 8 + $0 * 2, duration: 12).section)
+    }
+    let found = try analysis(playlist([0: firstDate, 2: ranges.joined(separator: "\n")]))
+    #expect(spans(found.breaks) == [[8, 10], [10, 22]])
+  }
+
   @Test func `one line that continues a break which is over begins none`() throws {
     let lines = [
       2: "#EXT-X-CUE-OUT:8", 3: "#EXT-X-CUE-OUT-CONT:4/8", 4: "#EXT-X-CUE-IN",

@@ -78,6 +78,8 @@ struct LoadJudgement: Sendable {
   /// What the load of the last verdict says about known segments, if it was left out for that and is not the first one.
   private var contradiction: String?
   private var elsewhere: Elsewhere?
+  /// The segments before the numbers began again, until those of now reach theirs: a cache may still have them.
+  private var former: (listing: Listing, past: [Int: String])?
   /// Whether the first load was a delta update, which was not taken.
   private var hasRefused = false
   /// The date of the first segment ever.
@@ -107,6 +109,7 @@ struct LoadJudgement: Sendable {
       return .unchanged
     }
     if !isBehindGap, lacksBase(playlist, held) { return .lacksBase }
+    if isFormer(playlist, held) { return .older }
     // A playlist without segments has no numbers to compare. That of an encoder that starts again counts with its first one.
     guard let last = playlist.lastMediaSequence else {
       return playlist.header.mediaSequence < held.first ? .older : .continues
@@ -137,6 +140,17 @@ struct LoadJudgement: Sendable {
       return .older
     }
     return take(playlist, .continues)
+  }
+
+  /// Whether all segments of a load were listed before the numbers began again, ahead of those of now.
+  private func isFormer(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+    guard let former, !playlist.segments.isEmpty, playlist.header.mediaSequence > held.last else {
+      return false
+    }
+    return Listing(playlist).allSatisfy { segment in
+      let known = former.listing.address(ofNumber: segment.number) ?? former.past[segment.number]
+      return known.map { Self.path(of: $0) == Self.path(of: segment.address) } ?? false
+    }
   }
 
   /// Leaves out a load with other addresses at known numbers. A few may come from the cache of an origin that has begun
@@ -236,9 +250,12 @@ struct LoadJudgement: Sendable {
     _ playlist: MediaPlaylist, _ verdict: Verdict, keepsNumbers: Bool = true
   ) -> Verdict {
     (strangeCount, elsewhere) = (0, nil)
-    if verdict == .restarts { contradictionCount = 0 }
     let before = verdict == .restarts ? nil : held
     let listing = Listing(playlist)
+    if verdict == .restarts {
+      contradictionCount = 0
+      former = held.map { ($0.listing, past) }
+    }
     if let before, keepsNumbers {
       for index in before.listing.indices {
         let number = before.listing.number(at: index)
@@ -257,6 +274,7 @@ struct LoadJudgement: Sendable {
     isAdvance =
       before.map { (window.last, window.partCount) > ($0.last, $0.partCount) }
       ?? !playlist.segments.isEmpty
+    if let first = former?.listing.first, last >= first.number { former = nil }
     firstDate = firstDate ?? playlist.programDateTimes.first?.date
     held = window
     return verdict

@@ -32,6 +32,25 @@ struct LoadJudgementTests {
     #expect(trial.alarms.isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func `a copy of a cache from before a restart changes nothing`(isDated: Bool) {
+    var trial = ChannelTrial()
+    func old(_ first: Int) -> String { ChannelTrial.window(first...first + 5, dated: isDated) }
+    func new(_ last: Int) -> String {
+      ChannelTrial.window(0...last, name: "r", dated: false, isDated ? [0: Self.later] : [:])
+    }
+    for (index, load) in [
+      old(98), old(99), new(1), old(99), new(2), old(98), new(3), old(99), new(5),
+    ].enumerated() {
+      trial.load(load, at: 220 + Double(index) * 2)
+      let isCopy = [3, 5, 7].contains(index)
+      #expect(trial.state.measure.load?.result == (isCopy ? .older : .changed))
+    }
+    #expect(trial.alarms == ["sequence-reset raised"])
+  }
+
+  private static let later = "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(220))"
+
   /// Two answer in turn, or every third load comes from the other one; a single copy of it says nothing.
   @Test(arguments: [(2, 1), (3, 1), (14, 0)])
   func `two origins behind one address are a finding`(interval: Int, count: Int) {

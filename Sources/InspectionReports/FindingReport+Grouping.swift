@@ -175,10 +175,10 @@ private struct FindingGroup {
     /// The recurrence key of the rule, and the subject if it counts.
     case recurrence(rule: String, playlist: Int?, key: String, subject: String?)
     /// The same message for several segments. Findings outside segments stay separate: each has its
-    /// own line.
+    /// own line, in whichever load.
     case repetition(
       rule: String, severity: Severity, message: String, playlist: Int?, pid: Int?, notes: [String],
-      line: Int?, subject: String?)
+      line: Line?, subject: String?)
 
     init(_ finding: Diagnostic, bySubject: Bool) {
       let place = finding.location
@@ -190,8 +190,20 @@ private struct FindingGroup {
         self = .repetition(
           rule: finding.rule.code, severity: finding.severity, message: finding.message,
           playlist: place.playlist, pid: place.pid, notes: finding.notes,
-          line: place.segment == nil ? place.line : nil, subject: finding.subject)
+          line: place.segment == nil ? Line(place) : nil, subject: finding.subject)
       }
+    }
+  }
+
+  /// A line of the playlist as it is, or of an earlier load.
+  struct Line: Hashable {
+    private let uri: String?
+    private let number: Int
+    private let load: Int?
+
+    init?(_ place: SourceLocation) {
+      guard let line = place.line else { return nil }
+      (uri, number, load) = (place.uri, line, place.load)
     }
   }
 

@@ -91,6 +91,15 @@ struct UpdateFindingTests {
         ], range: 5), has: "SYN", "DRG")
   }
 
+  @Test func `faults in one line of several updates stay apart`() {
+    let lines = [14: "a", 18: "b", 22: "c"].mapValues {
+      "#EXT-X-DATERANGE:ID=\"\($0)\",START-DATE=\"\(ChannelTrial.date(10))\",DURATION=-1"
+    }
+    let origin = Origin(lines: lines)
+    expectAgreement(origin, has: "DRG")
+    #expect(origin.findings(skipping: 6).filter { $0.hasPrefix("raised DRG-005") }.count == 3)
+  }
+
   private static func range(_ more: String) -> String {
     "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(ChannelTrial.date(10))\",\(more)"
   }

@@ -9,4 +9,14 @@ extension Inspection {
     if case .multivariant(let playlist) = subject { imported += playlist.queryValues }
     return imported
   }
+
+  /// The addresses whose queries no playlist has, and from which these values may be: the input, and those to which
+  /// playlists were redirected.
+  package var importedAddresses: [String] {
+    var addresses = [input] + parts.compactMap { $0.playlist?.redirectedAddress }
+    if case .multivariant(let playlist) = subject, let address = playlist.redirectedAddress {
+      addresses.append(address)
+    }
+    return addresses
+  }
 }

@@ -92,7 +92,7 @@ public struct Inspector: Sendable {
   ) async throws(InspectionFailure) -> Inspection {
     switch opened {
     case .playlist(let bytes, let location):
-      let parsed = Playlist.parse(bytes, uri: input)
+      let parsed = Playlist.parse(bytes, uri: input, address: location.httpAddress)
       switch parsed.playlist {
       case .media(let playlist):
         return await inspectMedia(
@@ -260,7 +260,8 @@ public struct Inspector: Sendable {
     }
     let isPlaylist = PlaylistDocument.isPlaylist(loaded.bytes)
     let parsed = Playlist.parse(
-      loaded.bytes, uri: reference.uri, importedVariables: playlist.variables)
+      loaded.bytes, uri: reference.uri, address: loaded.finalLocation.httpAddress,
+      importedVariables: playlist.variables)
     guard isPlaylist, let media = parsed.media else {
       let what =
         isPlaylist ? "is a multivariant playlist" : NoPlaylist.reason(of: loaded.bytes)

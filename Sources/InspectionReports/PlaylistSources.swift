@@ -24,7 +24,7 @@ struct PlaylistSources {
   init(_ inspection: Inspection) {
     input = inspection.input
     folder = Self.folder(of: input)
-    imports.hide(inspection.importedValues, fromQueryOf: inspection.input)
+    imports.hide(inspection.importedValues, fromQueriesOf: inspection.importedAddresses)
     if case .multivariant(let playlist) = inspection.subject {
       byURI[inspection.input] = playlist.document
       multivariant = playlist.document
@@ -53,7 +53,7 @@ struct PlaylistSources {
   init(growing inspection: Inspection, served: [MediaPlaylist]) {
     input = inspection.input
     folder = Self.folder(of: input)
-    imports.hide(inspection.importedValues, fromQueryOf: inspection.input)
+    imports.hide(inspection.importedValues, fromQueriesOf: inspection.importedAddresses)
     if case .multivariant(let playlist) = inspection.subject {
       byURI[inspection.input] = playlist.document
       multivariant = playlist.document

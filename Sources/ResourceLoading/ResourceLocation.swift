@@ -37,6 +37,11 @@ public enum ResourceLocation: Hashable, Sendable {
     }
   }
 
+  /// The URL; `nil` for what is not on the network.
+  package var httpAddress: String? {
+    if case .http(let address) = self { address } else { nil }
+  }
+
   /// Resolves a reference in the resource at this location.
   ///
   /// RFC 3986, section 5. A local playlist may refer to local files and http(s) URLs. A playlist

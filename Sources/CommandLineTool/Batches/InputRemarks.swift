@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// It counts when the input is written, so that it does not depend on the inputs that are worked on at the same time.
 final class InputRemarks: Sendable {
-  /// The values of a query that are written elsewhere.
+  /// The values of queries that are written elsewhere.
   private struct Imports {
     var values: [String]
-    var input: String
+    var addresses: [String]
   }
 
   private struct Content {
@@ -34,14 +34,15 @@ final class InputRemarks: Sendable {
 
   /// Notes the values that the playlists of an input import from its query.
   func addImports(of inspection: Inspection) {
-    let imports = Imports(values: inspection.importedValues, input: inspection.input)
+    let imports = Imports(
+      values: inspection.importedValues, addresses: inspection.importedAddresses)
     content.withLock { $0.imports.append(imports) }
   }
 
   /// Redacts these values until the next input begins.
   func hideImports(by redaction: URIRedaction) {
     for imports in content.withLock({ $0.imports }) {
-      redaction.hide(imports.values, fromQueryOf: imports.input)
+      redaction.hide(imports.values, fromQueriesOf: imports.addresses)
     }
   }
 }

@@ -51,7 +51,7 @@ struct ConvertCommand: Command {
       try RecordedInput.refuse(input, wanting: "a file in the folder of one of its playlists")
       let inspection = try await session.inspectors.inspector(for: input, reading)
         .inspect(input) { progress.update($0) }
-      console.redaction.hide(inspection.importedValues, fromQueryOf: inspection.input)
+      console.redaction.hide(inspection.importedValues, fromQueriesOf: inspection.importedAddresses)
       let converted = try ConvertedPlaylist(inspection, markers: markers)
       progress.finish()
       let report = BreaksReport(input: input, findings: converted.findings)

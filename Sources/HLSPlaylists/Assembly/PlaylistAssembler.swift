@@ -3,6 +3,8 @@ internal import SourceDiagnostics
 /// Assembles the model of a document. Only this folder knows the meaning of the order of tags.
 struct PlaylistAssembler {
   let uri: String?
+  /// The address of the answer; `nil` if it is `uri`.
+  let address: String?
   /// `nil` if no multivariant playlist is known; `nil` values are variables without a known value
   /// there either.
   let importedVariables: [String: String?]?
@@ -10,7 +12,8 @@ struct PlaylistAssembler {
   let variableLimit: Int?
 
   func assemble(_ plainText: PlaylistText) -> ParsedPlaylist {
-    var variables = VariableTableReader(uri: uri, importedVariables: importedVariables)
+    var variables = VariableTableReader(
+      uri: uri, address: address, importedVariables: importedVariables)
     variables.read(plainText)
     let text = PlaylistText(
       plainText, variables: variables.table, variableLimit: variableLimit, uri: uri)

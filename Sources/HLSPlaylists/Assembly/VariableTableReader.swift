@@ -4,12 +4,16 @@ internal import SourceDiagnostics
 /// Reads the EXT-X-DEFINE tags of a playlist (RFC 8216bis, section 4.4.2.3).
 struct VariableTableReader {
   let uri: String?
+  /// The address whose query counts.
+  private let address: String?
   let importedVariables: [String: String?]?
   private(set) var table = VariableTable()
   private(set) var findings = DiagnosticCollector.ofPlaylist
 
-  init(uri: String?, importedVariables: [String: String?]?) {
+  /// - Parameter address: The address of the answer, which may be another one after redirects; `nil` if it is `uri`.
+  init(uri: String?, address: String?, importedVariables: [String: String?]?) {
     self.uri = uri
+    self.address = address ?? uri
     self.importedVariables = importedVariables
   }
 
@@ -37,8 +41,9 @@ struct VariableTableReader {
     case (nil, let name?, nil):
       importVariable(name, reader: &reader)
     case (nil, nil, let name?):
-      if let value = uri.flatMap({ URIReference($0).queryParameter(name) }), !value.isEmpty {
+      if let address, let value = URIReference(address).queryParameter(name), !value.isEmpty {
         define(name, as: value, reader: &reader, isQueryParameter: true)
+        table.noteQuery(of: address, insteadOf: uri)
       } else {
         table.declare(name, line: reader.line)
         reportMissingParameter(name, reader: &reader)
@@ -57,7 +62,7 @@ struct VariableTableReader {
   /// The name of a saved copy has no query, so that nothing is known of a file by itself. A
   /// reference in a multivariant playlist keeps it.
   private func reportMissingParameter(_ name: String, reader: inout TagReader) {
-    let address = URIReference(uri ?? "")
+    let address = URIReference(self.address ?? "")
     guard address.authority != nil || address.query != nil || importedVariables != nil else {
       return
     }

@@ -83,6 +83,8 @@ public struct MediaPlaylist: Sendable {
 
   /// The values that EXT-X-DEFINE takes from the query of the address, percent-decoded.
   public var queryValues: [String] { table.text.variables.queryValues }
+  /// The address from whose query they are, if another one was redirected to it.
+  package var redirectedAddress: String? { table.text.variables.redirectedAddress }
 
   /// The source lines with their places.
   public var document: PlaylistDocument { PlaylistDocument(text: table.text) }

@@ -13,16 +13,19 @@ public enum Playlist: Hashable, Sendable {
   ///   - bytes: The text.
   ///   - uri: The address it was loaded from, for places in findings and for variables of the
   ///     query.
+  ///   - address: The address to which that was redirected, whose query counts for variables (RFC 8216bis, section
+  ///     4.4.2.3); `nil` if it is `uri`.
   ///   - importedVariables: The variables of the multivariant playlist, for EXT-X-DEFINE with
   ///     IMPORT; `nil` if it is unknown.
   ///   - variableLimit: The maximum number of bytes that variables may add, for a reload of a
   ///     presentation; see ``LivePresentation/variableLimit``.
   public static func parse(
-    _ bytes: [UInt8], uri: String? = nil, importedVariables: [String: String?]? = nil,
-    variableLimit: Int? = nil
+    _ bytes: [UInt8], uri: String? = nil, address: String? = nil,
+    importedVariables: [String: String?]? = nil, variableLimit: Int? = nil
   ) -> ParsedPlaylist {
     PlaylistAssembler(
-      uri: uri, importedVariables: importedVariables, variableLimit: variableLimit
+      uri: uri, address: address, importedVariables: importedVariables,
+      variableLimit: variableLimit
     ).assemble(PlaylistText(bytes))
   }
 
@@ -30,8 +33,9 @@ public enum Playlist: Hashable, Sendable {
   public static func parse(
     _ document: PlaylistDocument, uri: String? = nil, importedVariables: [String: String?]? = nil
   ) -> ParsedPlaylist {
-    PlaylistAssembler(uri: uri, importedVariables: importedVariables, variableLimit: nil)
-      .assemble(document.text)
+    PlaylistAssembler(
+      uri: uri, address: nil, importedVariables: importedVariables, variableLimit: nil
+    ).assemble(document.text)
   }
 }
 

@@ -126,7 +126,7 @@ public final class URIRedaction: Sendable {
     run.firstQueries.withLock { $0.isAtInput = false }
   }
 
-  /// Redacts values of the query of an input wherever they are written, until another input begins, because its
+  /// Redacts values of the queries of addresses wherever they are written, until another input begins, because its
   /// playlists insert them elsewhere.
   ///
   /// Values of fewer than four characters stay, and those of fewer than eight within words.
@@ -134,13 +134,13 @@ public final class URIRedaction: Sendable {
   /// - Parameters:
   ///   - imported: the values that playlists import with EXT-X-DEFINE (RFC 8216bis, section 4.4.2.3). Those from the
   ///     queries of other addresses are redacted where they are written.
-  ///   - input: the input as the user named it, with its query.
-  public func hide(_ imported: some Sequence<String>, fromQueryOf input: String) {
+  ///   - addresses: the input as the user named it, with its query, and the addresses to which playlists were redirected.
+  public func hide(_ imported: some Sequence<String>, fromQueriesOf addresses: [String]) {
     guard !keepsQueries else { return }
     let imported = Set(imported)
     guard !imported.isEmpty else { return }
     hidden.add(
-      URIReference(input).queryValues.filter { imported.contains($0.decoded) }
+      addresses.flatMap { URIReference($0).queryValues }.filter { imported.contains($0.decoded) }
         .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) })
   }
 

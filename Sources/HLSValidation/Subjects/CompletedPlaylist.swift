@@ -14,13 +14,15 @@ package struct CompletedPlaylist: Sendable {
   /// - Parameters:
   ///   - live: The live playlist.
   ///   - uri: Its address.
+  ///   - address: The address to which that was redirected, if it was.
   ///   - importedVariables: The variables of its multivariant playlist; `nil` if it has none.
   package init?(
-    lastOf live: LivePresentation, uri: String?, importedVariables: [String: String?]? = nil
+    lastOf live: LivePresentation, uri: String?, address: String? = nil,
+    importedVariables: [String: String?]? = nil
   ) {
     guard let update = live.completedUpdate else { return nil }
     let parsed = Playlist.parse(
-      update.text, uri: uri, importedVariables: importedVariables,
+      update.text, uri: uri, address: address, importedVariables: importedVariables,
       variableLimit: live.variableLimit)
     guard let playlist = parsed.media else { return nil }
     (self.playlist, findings, self.update) = (playlist, parsed.findings, update)

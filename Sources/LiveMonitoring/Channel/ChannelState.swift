@@ -203,9 +203,10 @@ extension ChannelState {
     for alarm in alarms { lines.add(.alarm(alarm), at: instant) }
   }
 
-  /// Redacts values that playlists import from the query of the input.
-  private func hide(_ imported: [String]) {
-    options.redaction.hide(imported, fromQueryOf: options.input)
+  /// Redacts values that playlists import from the query of the input, or of an address to which they were redirected.
+  private func hide(_ imported: [String], from redirected: String?) {
+    options.redaction.hide(
+      imported, fromQueriesOf: [options.input, redirected].compactMap(\.self))
   }
 
   private mutating func take(_ load: PlaylistLoad) {
@@ -228,7 +229,8 @@ extension ChannelState {
     if formerOwner != nil, playlists[0].live != nil { succeed() }
     let instant = load.exchange.ended
     if case .changed = outcome {
-      hide(playlists[index].latest?.playlist.queryValues ?? [])
+      let playlist = playlists[index].latest?.playlist
+      hide(playlist?.queryValues ?? [], from: playlist?.redirectedAddress)
       start(at: instant)
     }
     report(load, outcome, of: playlists[index])
@@ -260,8 +262,11 @@ extension ChannelState {
     // A page may come again, too, and names nothing.
     if load.playlist == .main, exchange.failure == nil, !load.isRepeat { inputPlaylist = nil }
     if exchange.failure == nil, let body = inputBody(of: load), PlaylistDocument.isPlaylist(body) {
-      let parsed = Playlist.parse(body, uri: options.input)
-      if let playlist = parsed.multivariant { hide(playlist.queryValues) }
+      let parsed = Playlist.parse(
+        body, uri: options.input, address: exchange.redirects.last?.address)
+      if let playlist = parsed.multivariant {
+        hide(playlist.queryValues, from: playlist.redirectedAddress)
+      }
       switch parsed.playlist {
       case .media:
         multivariant = nil

@@ -5,12 +5,14 @@ import Testing
 
 @Suite struct VariableTableReaderTests {
   private func parse(
-    _ definitions: String..., uri: String? = nil, imported: [String: String?]? = nil
+    _ definitions: String..., uri: String? = nil, address: String? = nil,
+    imported: [String: String?]? = nil
   ) -> (uri: String?, codes: [String]) {
     let text =
       "#EXTM3U\n" + definitions.map { "#EXT-X-DEFINE:\($0)\n" }.joined()
       + "#EXTINF:1,\n{$v}.ts\n"
-    let parsed = Playlist.parse(Array(text.utf8), uri: uri, importedVariables: imported)
+    let parsed = Playlist.parse(
+      Array(text.utf8), uri: uri, address: address, importedVariables: imported)
     return (parsed.media?.segments.first?.uri, parsed.findings.map(\.rule.code))
   }
 
@@ -31,6 +33,14 @@ import Testing
   @Test func `a variable is taken from the query of the address`() {
     #expect(parse("QUERYPARAM=\"v\"", uri: "https://e.com/a.m3u8?x=1&v=%41b").uri == "Ab.ts")
     #expect(parse("QUERYPARAM=\"v\"", uri: "https://e.com/a.m3u8?v=").codes.first == "SYN-017")
+  }
+
+  @Test func `the query of the address to which it was redirected counts`() {
+    let tag = "QUERYPARAM=\"v\""
+    let uri = "https://e.com/a.m3u8?v=old"
+    #expect(parse(tag, uri: uri, address: "https://e.com/b.m3u8?v=new").uri == "new.ts")
+    #expect(parse(tag, uri: "a.m3u8", address: "https://e.com/a.m3u8?v=new").uri == "new.ts")
+    #expect(parse(tag, uri: uri, address: "https://e.com/b").codes.first == "SYN-017")
   }
 
   @Test func `a definition of none or of two kinds is a finding`() {

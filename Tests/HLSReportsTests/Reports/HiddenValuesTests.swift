@@ -22,7 +22,7 @@ struct HiddenValuesTests {
     value: String, text: String, expected: String
   ) {
     let redaction = URIRedaction()
-    redaction.hide([value], fromQueryOf: "https://h/?t=\(value)&u=other")
+    redaction.hide([value], fromQueriesOf: ["https://h/?t=\(value)&u=other"])
     #expect(redaction.text(text) == expected)
     #expect(redaction.value(text) == expected)
     #expect(redaction.address(text) == expected)
@@ -41,27 +41,27 @@ struct HiddenValuesTests {
   ) {
     let redaction = URIRedaction()
     let written = value.replacing(" ", with: "%20").replacing("\"", with: "%22")
-    redaction.hide([value], fromQueryOf: "https://h/?t=\(written)")
+    redaction.hide([value], fromQueriesOf: ["https://h/?t=\(written)"])
     #expect(redaction.text(text) == expected)
   }
 
   @Test func `of values that contain one another the longer one is redacted first`() {
     let redaction = URIRedaction()
     let input = "?t=longsecret&u=longsecret-and-more"
-    redaction.hide(["longsecret"], fromQueryOf: input)
-    redaction.hide(["longsecret-and-more", "longsecret"], fromQueryOf: input)
+    redaction.hide(["longsecret"], fromQueriesOf: [input])
+    redaction.hide(["longsecret-and-more", "longsecret"], fromQueriesOf: [input])
     #expect(redaction.text("longsecret-and-more longsecret") == "… …")
   }
 
   @Test func `everything is shown if only passwords are removed`() {
     let redaction = URIRedaction(keepsQueries: true)
-    redaction.hide(["longsecret"], fromQueryOf: "?t=longsecret")
+    redaction.hide(["longsecret"], fromQueriesOf: ["https://h/a", "?t=longsecret"])
     #expect(redaction.text("longsecret") == "longsecret")
   }
 
   @Test func `values that the query of the input lacks stay`() {
     let redaction = URIRedaction()
-    redaction.hide(["longsecret", "S/12"], fromQueryOf: "https://h/?a=public01&t=S%2F12")
+    redaction.hide(["longsecret", "S/12"], fromQueriesOf: ["https://h/?a=public01&t=S%2F12"])
     #expect(
       redaction.text("longsecret public01 S/12 S%2F12 aS/12") == "longsecret public01 … … aS/12")
   }
@@ -70,11 +70,11 @@ struct HiddenValuesTests {
   func `values are hidden until another input begins, and in what is written of theirs later`() {
     let redaction = URIRedaction()
     redaction.beginInput("https://h/a")
-    redaction.hide(["longsecret"], fromQueryOf: "https://h/a?t=longsecret")
+    redaction.hide(["longsecret"], fromQueriesOf: ["https://h/a?t=longsecret"])
     let first = redaction.ofCurrentInput
     redaction.beginInput("https://h/b")
     #expect(redaction.text("longsecret and othersecret") == "longsecret and othersecret")
-    redaction.hide(["othersecret"], fromQueryOf: "https://h/b?t=othersecret")
+    redaction.hide(["othersecret"], fromQueriesOf: ["https://h/b?t=othersecret"])
     #expect(redaction.text("longsecret and othersecret") == "longsecret and …")
     #expect(first.text("longsecret and othersecret") == "… and othersecret")
     #expect(URIRedaction(continuing: first).text("longsecret") == "…")

@@ -92,7 +92,7 @@ struct UpdateFindingTests {
   }
 
   @Test func `faults in one line of several updates stay apart`() {
-    let lines = [14: "a", 18: "b", 22: "c"].mapValues {
+    let lines = [21: "a", 24: "b", 27: "c"].mapValues {
       "#EXT-X-DATERANGE:ID=\"\($0)\",START-DATE=\"\(ChannelTrial.date(10))\",DURATION=-1"
     }
     let origin = Origin(lines: lines)

@@ -7,6 +7,18 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 extension ChannelPlaylist {
+  /// The last load that counts, as served.
+  struct Latest: Sendable {
+    var playlist: MediaPlaylist
+    /// The findings of reading it.
+    var findings: [Diagnostic]
+    var base: ResourceLocation
+    /// The address to which it was redirected, if it was.
+    var redirectedAddress: String?
+    /// The variables of the multivariant playlist, if there is one.
+    var variables: [String: String?]?
+  }
+
   // MARK: What is known
 
   /// The end of what is known; `nil` before the first segment.
@@ -85,7 +97,8 @@ extension ChannelPlaylist {
         latest.playlist, findings: latest.findings, placement: placement,
         completed: live.flatMap {
           CompletedPlaylist(
-            lastOf: $0, uri: reference.uri, importedVariables: latest.variables)
+            lastOf: $0, uri: reference.uri, address: latest.redirectedAddress,
+            importedVariables: latest.variables)
         })
     }
   }

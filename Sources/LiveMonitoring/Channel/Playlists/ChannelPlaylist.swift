@@ -28,16 +28,6 @@ struct ChannelPlaylist: Sendable {
     }
   }
 
-  /// The last load that counts, as served.
-  struct Latest: Sendable {
-    var playlist: MediaPlaylist
-    /// The findings of reading it.
-    var findings: [Diagnostic]
-    var base: ResourceLocation
-    /// The variables of the multivariant playlist, if there is one.
-    var variables: [String: String?]?
-  }
-
   let key: PlaylistKey
   private(set) var reference: PlaylistSelection.Reference
   private(set) var location: ResourceLocation
@@ -139,11 +129,9 @@ struct ChannelPlaylist: Sendable {
       return refuse(reason)
     }
     let parsed = Playlist.parse(
-      exchange.body, uri: reference.uri, importedVariables: variables,
-      variableLimit: live?.variableLimit)
-    guard let playlist = parsed.media else {
-      return refuse("is a multivariant playlist")
-    }
+      exchange.body, uri: reference.uri, address: exchange.redirects.last?.address,
+      importedVariables: variables, variableLimit: live?.variableLimit)
+    guard let playlist = parsed.media else { return refuse("is a multivariant playlist") }
     isBodyPlaylist = true
     if live == nil, load.known?.isAhead(of: playlist) == true {
       needsWhole = false
@@ -167,7 +155,8 @@ struct ChannelPlaylist: Sendable {
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
         readsMedia: readsMedia, behind: load.known, after: other, from: former, owns: owns)
       latest = Latest(
-        playlist: playlist, findings: parsed.findings, base: base, variables: variables)
+        playlist: playlist, findings: parsed.findings, base: base,
+        redirectedAddress: exchange.redirects.last?.address, variables: variables)
       noteBlocking(load, after: before)
       let isAdvance = change.isAdvance || verdict == .restarts
       let lastAdvance = isAdvance ? nil : measure.lastAdvance

@@ -122,24 +122,19 @@ extension TrackReport {
 }
 
 extension CueReport {
-  init(_ cue: Cue) {
+  /// A cue.
+  ///
+  /// - Parameter uid: its number, if that is not the one that it has itself.
+  package init(_ cue: Cue, uid: Int? = nil) {
+    var cue = cue
+    // Its dates and its details are asked for one by one.
+    cue.content = cue.content.read
     self.init(
-      uid: cue.uid, id: cue.id, startTime: cue.startTime, endTime: cue.endTime,
+      uid: uid ?? cue.uid, id: cue.id, startTime: cue.startTime, endTime: cue.endTime,
       startDate: cue.startDate, endDate: cue.endDate,
       source: SourceReport(
         cue.source, countsRepeats: type(of: cue.content) == SpliceCueContent.self),
       details: ReportedContent(content: cue.content))
-  }
-}
-
-extension CueReport {
-  /// A cue of a channel, with its number there.
-  package init(_ cue: Cue, uid: Int) {
-    var cue = cue
-    // It is compared with later ones.
-    cue.content = cue.content.read
-    self.init(cue)
-    self.uid = uid
   }
 }
 

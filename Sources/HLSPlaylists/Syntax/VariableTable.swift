@@ -45,7 +45,7 @@ struct VariableTable: Hashable, Sendable {
 
   /// Notes that values are from the query of an address, which another one may have been redirected to.
   mutating func noteQuery(of address: String, insteadOf uri: String?) {
-    if uri.map({ URIReference($0).query }) != URIReference(address).query {
+    if uri.flatMap({ URIReference($0).query }) != URIReference(address).query {
       redirectedAddress = address
     }
   }

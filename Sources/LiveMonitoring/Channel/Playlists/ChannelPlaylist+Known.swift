@@ -4,6 +4,7 @@ internal import HLSPlaylists
 internal import HLSValidation
 internal import InspectionReports
 internal import MediaTiming
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 extension ChannelPlaylist {

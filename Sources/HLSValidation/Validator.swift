@@ -143,6 +143,8 @@ private struct RuleChecks {
     of rules: RulesBySubject, in playlist: MediaPlaylistSubject, onlyNew: Bool = false
   ) {
     for text in JudgedText.all(of: playlist) {
+      // Made once: a text is large, and most rules find nothing in it.
+      let judged = text.judged
       func add<Subject>(
         _ listed: RulesBySubject.List<Subject>, _ check: (Subject) -> any Sequence<Finding>
       ) {
@@ -151,7 +153,7 @@ private struct RuleChecks {
           if onlyNew {
             addNew(findings, of: index, in: text)
           } else {
-            self.add(findings, of: index, text.judged)
+            self.add(findings, of: index, judged)
           }
         }
       }

@@ -7,8 +7,8 @@ internal import SourceDiagnostics
 /// Redirects are followed only over http(s). The user's headers are sent only to the origins of the
 /// inputs, also after a redirect, and never appear in a message. Cookies are kept for the site that
 /// sets them until the loader is released. A request is repeated after a broken connection or a
-/// temporary status (408, 429, 500, 502, 503, 504), within the delay that the server requests if it is
-/// short. A server that could not be reached three times in a row is not contacted for a while.
+/// temporary status (408, 425, 429, 500, 502, 503, 504, 520 to 524), within the delay that the server requests if
+/// it is short. A server that could not be reached three times in a row is not contacted for a while.
 /// Responses are requested without content coding, but decoded if a server uses one.
 public struct ResourceLoader: Loader {
   /// The options for loading.
@@ -208,6 +208,12 @@ public struct ResourceLoader: Loader {
       didHear: { [silentHosts] in silentHosts.noteAnswer(of: origin) })
   }
 
+  /// Whether a status may be another one in a moment (RFC 9110, section 15; RFC 6585; RFC 8470). A network of caches
+  /// answers 520 to 524 when it cannot have an answer of the origin.
+  private static func isTemporary(_ status: Int) -> Bool {
+    [408, 425, 429, 500, 502, 503, 504].contains(status) || (520...524).contains(status)
+  }
+
   private func sendWithRetries(
     to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit, acceptsRadio: Bool
   ) async throws(LoadError) -> HTTPAnswer {
@@ -221,7 +227,7 @@ public struct ResourceLoader: Loader {
       let failure: LoadError
       do {
         let answer = try await send(request, to: origin)
-        guard [408, 429, 500, 502, 503, 504].contains(answer.status) else { return answer }
+        guard Self.isTemporary(answer.status) else { return answer }
         if let wish = try retryDelay(of: answer) {
           guard wish <= options.longestRetryAfter else { return answer }
           wait = max(wait, wish)

@@ -492,7 +492,7 @@ struct ResourceLoaderHTTPTests {
 
   // MARK: Repetition
 
-  @Test(arguments: [408, 429, 503])
+  @Test(arguments: [408, 425, 429, 503, 520])
   func `a request is repeated when the server asks for that`(status: Int) async throws {
     let server = try LoopbackServer { request, connection in
       request.index == 0

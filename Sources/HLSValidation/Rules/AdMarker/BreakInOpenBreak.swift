@@ -74,9 +74,7 @@ struct BreakInOpenBreak: PresentationRule, SpliceRangesRule {
     for entry in ranges.byStart {
       guard let kind = entry.kind, let start = entry.start else { continue }
       defer { if open[kind].map({ !entry.lies(in: $0) }) ?? true { open[kind] = entry } }
-      guard let last = open[kind], let lastStart = last.start, !last.isEnded,
-        !last.isSame(as: entry), let out = entry.out
-      else { continue }
+      guard let last = open[kind], let lastStart = last.start, !last.isEnded else { continue }
       var plan = "and is still open"
       if let plannedEnd = last.plannedEnd {
         guard start + presentation.policy.breakDurationTolerance < plannedEnd else { continue }
@@ -88,6 +86,8 @@ struct BreakInOpenBreak: PresentationRule, SpliceRangesRule {
           continue
         }
       }
+      // Messages are read again, so they are asked last.
+      guard !last.isSame(as: entry), let out = entry.out else { continue }
       let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
       found.add(
         "\(out.carrier) starts a break at \(start.momentText), the one of \"\(last.range.id)\" started at \(lastStart.momentText) \(plan)",

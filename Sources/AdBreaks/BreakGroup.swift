@@ -35,14 +35,17 @@ final class BreakGroup {
   /// How far the time of one source may be from those of the others.
   private static let maximumDisagreement = MediaTime(seconds: 2)
 
-  /// The time of the first source that has one, unless more of them agree on one far from it.
+  /// The time of the first source that has one, unless more of them agree on one far from it. All tags of a playlist are
+  /// one source: they stand at the boundary of a segment, whatever their dialects.
   static func agreed(
     _ intervals: [BreakInterval], by time: (BreakInterval) -> MediaTime?
   ) -> MediaTime? {
     guard intervals.count > 2 else { return intervals.lazy.compactMap(time).first }
-    var sources: Set<BreakInterval.Channel> = []
+    var sources: Set<BreakInterval.Channel?> = []
     let times = intervals.compactMap { interval in
-      time(interval).flatMap { sources.insert(interval.channel).inserted ? $0 : nil }
+      time(interval).flatMap {
+        sources.insert(interval.isOfTags ? nil : interval.channel).inserted ? $0 : nil
+      }
     }
     let ordered = times.sorted()
     func support(_ time: MediaTime) -> Int {

@@ -73,7 +73,7 @@ final class BreakInterval {
   private static let unplacedRank = 3
 
   /// Whether its times are the places of tags.
-  private var isOfTags: Bool { channel.rank == 1 }
+  var isOfTags: Bool { channel.rank == 1 }
 
   /// Whether it is over at its planned end, and needs no line for it.
   var returnsByItself: Bool { autoReturn && !isOfTags }

@@ -5,8 +5,8 @@ internal import SCTE35
 /// Joins intervals from several sources that are the same break.
 ///
 /// Identifiers, event ids and messages join intervals that start at most one target duration apart.
-/// Then the nearest starts within half of that are joined, unless one source signals both as
-/// different breaks or one is an ad within the other. What is left is joined over longer distances:
+/// Then the nearest starts within half of that are joined, or within all of it if the id of one is the number of an
+/// event of the other, unless one source signals both as different breaks or one is an ad within the other. What is left is joined over longer distances:
 /// a marker a segment from its message, intervals of one event, and ranges that have no place.
 ///
 /// In each step the nearest are joined first, and a group takes no second break of one source.
@@ -42,8 +42,7 @@ struct EvidenceJoin {
     // Those of one start keep their order: `sorted` is stable.
     let ordered = intervals.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
     var join = EvidenceJoin(ordered, targetDuration: targetDuration)
-    join.joinByKeys()
-    join.joinByTime()
+    join.joinByTime(or: join.joinByKeys())
     return join.groups()
   }
 
@@ -66,14 +65,13 @@ struct EvidenceJoin {
     case token(String)
   }
 
-  private func keys(of interval: BreakInterval) -> [Key] {
-    var keys = interval.eventIDs.map(Key.number)
+  private func keys(of interval: BreakInterval) -> [(key: Key, mayBeOther: Bool)] {
+    var keys = interval.eventIDs.map { (key: Key.number($0), mayBeOther: false) }
     if let id = interval.id {
-      let number = UInt32(eventIDText: id).map(Key.number)
-      let isEvent = number.map(keys.contains) ?? false
-      // Where the events are known, a number that is none of them is a name: packagers count ranges, too.
-      if let number, keys.isEmpty { keys.append(number) }
-      if !isEvent { keys.append(.text(id)) }
+      let number = UInt32(eventIDText: id)
+      // Where the events are known, a number that is none of them is a name: packagers count breaks, too.
+      if let number, keys.isEmpty { keys.append((.number(number), true)) }
+      if number.map({ !interval.eventIDs.contains($0) }) ?? true { keys.append((.text(id), false)) }
     }
     // The message of a range with an event need not be read: its keys are those of its events.
     let isKnown = interval.evidence.first?.hasEventOfRange ?? false
@@ -82,40 +80,43 @@ struct EvidenceJoin {
         // The events of a message have keys of their own, because several events are different
         // breaks.
         if !section.hasBreakEvents {
-          keys.append(.message(section.normalizedForComparison))
+          keys.append((.message(section.normalizedForComparison), false))
         }
       } else {
-        keys.append(.token(payload.text))
+        keys.append((.token(payload.text), false))
       }
     }
     return keys
   }
 
-  private mutating func joinByKeys() {
-    var pairs: [Pair] = []
-    var known: [Key: [Int]] = [:]
+  /// Joins what has a key in common; returns the pairs of which the name of one is the number of an event of the other.
+  private mutating func joinByKeys() -> [Pair] {
+    var (pairs, named): ([Pair], [Pair]) = ([], [])
+    var known: [Key: [(index: Int, mayBeOther: Bool)]] = [:]
     var limit = Self.maximumNeighbours
     for index in intervals.indices {
       guard let start = intervals[index].start else { continue }
       // Intervals come in order, so those too far back are not needed again.
       func distance(_ other: Int) -> MediaTime { start - (intervals[other].start ?? start) }
-      for key in keys(of: intervals[index]) {
+      for (key, mayBeOther) in keys(of: intervals[index]) {
         let near = known[key, default: []].suffix(Self.maximumNeighbours).filter {
-          distance($0) <= targetDuration
+          distance($0.index) <= targetDuration
         }
-        for other in near where mayBeSame(index, other) {
-          pairs.append(Pair(distance: distance(other), left: other, right: index))
+        for other in near where mayBeSame(index, other.index) {
+          let pair = Pair(distance: distance(other.index), left: other.index, right: index)
+          if mayBeOther || other.mayBeOther { named.append(pair) } else { pairs.append(pair) }
         }
-        known[key] = near + [index]
+        known[key] = near + [(index, mayBeOther)]
       }
       if known.count > limit {
-        known = known.filter { $0.value.last.map { distance($0) <= targetDuration } ?? false }
+        known = known.filter { $0.value.last.map { distance($0.index) <= targetDuration } ?? false }
         limit = Self.maximumNeighbours + 2 * known.count
       }
     }
     join(pairs) { left, right in
       left.contains { channel, span in right[channel].map(span.isOtherBreak(than:)) ?? false }
     }
+    return named
   }
 
   private func mayBeSame(_ left: Int, _ right: Int) -> Bool {
@@ -126,13 +127,16 @@ struct EvidenceJoin {
 
   // MARK: Time
 
-  private mutating func joinByTime() {
+  private mutating func joinByTime(or named: [Pair]) {
     // Two intervals of one source are two breaks, so there is nothing to join.
     guard let first = intervals.first?.channel, intervals.contains(where: { $0.channel != first })
     else { return }
     let ads = AdWithinBreak(intervals, targetDuration: targetDuration)
     let reach = targetDuration * MediaTime(value: 1, timescale: 2)
-    var pairs: [Pair] = []
+    var pairs = named.filter { pair in
+      intervals[pair.left].channel != intervals[pair.right].channel
+        && !ads.areNested(pair.left, pair.right)
+    }
     for left in intervals.indices {
       guard let start = intervals[left].start else { continue }
       let limit = start + max(Self.maximumDisplacement, reach)
@@ -249,7 +253,7 @@ private struct SourceSpan {
     dialect = interval.channel.dialect
     ids = interval.id.map { [$0] } ?? []
     lastStart = interval.start ?? .zero
-    firstEnd = interval.end?.time
+    firstEnd = interval.end?.time ?? interval.plannedEnd.flatMap { $0 > lastStart ? $0 : nil }
   }
 
   /// Whether another span of the source is of another break.

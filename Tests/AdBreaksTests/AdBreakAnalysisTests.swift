@@ -131,6 +131,42 @@ struct AdBreakAnalysisTests {
     #expect(spans(found.breaks) == [[8, 10], [10, 22]])
   }
 
+  @Test func `ranges of one event that follow one another by their plans are breaks`() throws {
+    let out = insert(7, out: true, at: 8).section
+    let ranges = try ["a": 8, "b": 12].sorted { $0.key < $1.key }.map {
+      try dateRange($0.key, at: $0.value, "SCTE35-OUT", out, attributes: ",PLANNED-DURATION=3")
+    }
+    let found = try analysis(playlist([0: firstDate, 2: ranges.joined(separator: "\n")]))
+    #expect(found.breaks.map(\.startTime) == [MediaTime(8), MediaTime(12)])
+  }
+
+  @Test func `a tag that counts breaks is of the line beside it, whatever the events of others`()
+    throws
+  {
+    func lines(_ number: Int, _ event: UInt32, at second: Int) throws -> String {
+      let section = insert(event, out: true, at: second, duration: 4, autoReturn: true).section
+      return "#EXT-X-CUE:ID=\"\(number)\",TYPE=\"SpliceOut\",TIME=\(second),DURATION=4\n"
+        + "#EXT-X-SCTE35:CUE=\"\(Base64.text(try section.encoded()))\",CUE-OUT=YES"
+    }
+    let found = try analysis(
+      playlist([2: lines(1, 0, at: 8), 3: lines(2, 1, at: 12), 5: lines(3, 2, at: 20)]))
+    #expect(spans(found.breaks) == [[8, 12], [12, 16], [20, 24]])
+    #expect(found.breaks.map(\.evidence.count) == [2, 2, 2])
+  }
+
+  @Test func `tags of several dialects at one boundary do not outvote a date`() throws {
+    let section = insert(7, out: true, at: 10, duration: 12).section
+    let range = try dateRange("a", at: 11, "SCTE35-OUT", section, attributes: ",DURATION=12")
+    let found = try analysis(
+      playlist([
+        0: firstDate,
+        2: range
+          + "\n#EXT-OATCLS-SCTE35:\(Base64.text(try section.encoded()))\n#EXT-X-CUE-OUT:12",
+        5: "#EXT-X-CUE-IN",
+      ]))
+    #expect(spans(found.breaks) == [[11, 23]])
+  }
+
   @Test func `one line that continues a break which is over begins none`() throws {
     let lines = [
       2: "#EXT-X-CUE-OUT:8", 3: "#EXT-X-CUE-OUT-CONT:4/8", 4: "#EXT-X-CUE-IN",

@@ -68,6 +68,18 @@ struct LoadJudgement: Sendable {
     var loadCount = 1
   }
 
+  /// What was known before the numbers began again with lower ones: a cache may still have it.
+  private struct Former {
+    let window: Window
+    let past: [Int: String]
+    /// The last numbers of the loads in a row that may come from such a cache, each greater than the one before.
+    var lastNumbers: [Int] = []
+
+    func address(of number: Int) -> String? {
+      window.listing.address(ofNumber: number) ?? past[number]
+    }
+  }
+
   private var held: Window?
   /// The addresses of known segments that have left the window, by their numbers, as written.
   private var past: [Int: String] = [:]
@@ -78,8 +90,8 @@ struct LoadJudgement: Sendable {
   /// What the load of the last verdict says about known segments, if it was left out for that and is not the first one.
   private var contradiction: String?
   private var elsewhere: Elsewhere?
-  /// The segments before the numbers began again, until those of now reach theirs: a cache may still have them.
-  private var former: (listing: Listing, past: [Int: String])?
+  /// It is there until the numbers of now reach its own.
+  private var former: Former?
   /// Whether the first load was a delta update, which was not taken.
   private var hasRefused = false
   /// The date of the first segment ever.
@@ -143,15 +155,32 @@ struct LoadJudgement: Sendable {
   }
 
   /// Whether all segments of a load were listed before the numbers began again, ahead of those of now.
-  private func isFormer(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
-    guard let former, !playlist.segments.isEmpty, playlist.header.mediaSequence > held.last else {
+  ///
+  /// Where dates do not show it, loads that go on come from the packager, which may write the same names again: a cache
+  /// does not go on.
+  private mutating func isFormer(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+    guard var former else { return false }
+    guard !playlist.segments.isEmpty, playlist.header.mediaSequence > held.last,
+      hasOldDate(playlist, former.window),
+      Listing(playlist).allSatisfy({ segment in
+        former.address(of: segment.number)
+          .map { Self.path(of: $0) == Self.path(of: segment.address) } ?? false
+      })
+    else {
+      self.former?.lastNumbers = []
       return false
     }
-    return Listing(playlist).allSatisfy { segment in
-      let known = former.listing.address(ofNumber: segment.number) ?? former.past[segment.number]
-      return known.map { Self.path(of: $0) == Self.path(of: segment.address) } ?? false
+    if playlist.startDate == nil || former.window.playlist.startDate == nil,
+      let last = playlist.lastMediaSequence, former.lastNumbers.last.map({ last > $0 }) ?? true
+    {
+      former.lastNumbers.append(last)
     }
+    self.former = former.lastNumbers.count < Self.leastLoadsThatGoOn ? former : nil
+    return self.former != nil
   }
+
+  /// The number of loads in a row, each with a new segment, that are no copies of a cache.
+  private static let leastLoadsThatGoOn = 3
 
   /// Leaves out a load with other addresses at known numbers. A few may come from the cache of an origin that has begun
   /// again; where they come for ever, two origins answer in turn.
@@ -254,7 +283,7 @@ struct LoadJudgement: Sendable {
     let listing = Listing(playlist)
     if verdict == .restarts {
       contradictionCount = 0
-      former = held.map { ($0.listing, past) }
+      former = held.map { Former(window: $0, past: past) }
     }
     if let before, keepsNumbers {
       for index in before.listing.indices {
@@ -274,7 +303,7 @@ struct LoadJudgement: Sendable {
     isAdvance =
       before.map { (window.last, window.partCount) > ($0.last, $0.partCount) }
       ?? !playlist.segments.isEmpty
-    if let first = former?.listing.first, last >= first.number { former = nil }
+    if let first = former?.window.listing.first, last >= first.number { former = nil }
     firstDate = firstDate ?? playlist.programDateTimes.first?.date
     held = window
     return verdict

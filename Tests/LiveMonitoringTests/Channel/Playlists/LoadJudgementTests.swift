@@ -49,6 +49,30 @@ struct LoadJudgementTests {
     #expect(trial.alarms == ["sequence-reset raised"])
   }
 
+  /// The packager writes the same names again, and an outage is longer than its window.
+  @Test(arguments: [true, false])
+  func `loads of a packager that has reached its former numbers again count`(isDated: Bool) {
+    var trial = ChannelTrial()
+    func window(_ numbers: ClosedRange<Int>, _ date: Double) -> String {
+      ChannelTrial.window(
+        numbers, dated: false,
+        isDated ? [numbers.lowerBound: "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(date))"] : [:])
+    }
+    for last in 4...40 {
+      trial.load(window(last - 4...last, Double(last) * 2), at: Double(last) * 2)
+    }
+    for last in 4...10 {
+      trial.load(window(last - 4...last, 100 + Double(last) * 2), at: 100 + Double(last) * 2)
+    }
+    var results: [WatchLine.Reload.Result?] = []
+    for last in 30...36 {
+      trial.load(window(last - 4...last, 100 + Double(last) * 2), at: 100 + Double(last) * 2)
+      results.append(trial.state.measure.load?.result)
+    }
+    #expect(results.dropFirst(isDated ? 0 : 2).allSatisfy { $0 == .changed })
+    #expect(trial.alarms.contains("segments-missed raised"))
+  }
+
   private static let later = "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(220))"
 
   /// Two answer in turn, or every third load comes from the other one; a single copy of it says nothing.

@@ -222,7 +222,7 @@ let package = Package(
     tests(
       "LiveMonitoring",
       [
-        "AdBreaks", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
+        "AdBreaks", "ByteParsing", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
         "HLSPresentation", "HLSReports", "HLSValidation", "InspectionReports",
         "InspectionTestSupport", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),

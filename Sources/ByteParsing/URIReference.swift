@@ -130,15 +130,16 @@ package struct URIReference: Hashable, Sendable {
     return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
   }
 
-  /// The value of the first query parameter with a name, percent-decoded; `nil` without one.
-  package func queryParameter(_ name: String) -> String? {
+  /// The query parameters by their names, percent-decoded; of several with a name the first.
+  package var queryParameters: [String: String] {
+    var parameters: [String: String] = [:]
     for part in (query ?? "").utf8.split(separator: UInt8(ascii: "&")).map({ Substring($0) }) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if Self.percentDecoded(pair[0]) == name {
-        return pair.count > 1 ? Self.percentDecoded(pair[1]) : ""
-      }
+      let name = Self.percentDecoded(pair[0])
+      guard parameters[name] == nil else { continue }
+      parameters[name] = pair.count > 1 ? Self.percentDecoded(pair[1]) : ""
     }
-    return nil
+    return parameters
   }
 
   /// The values of all query parameters, as written and percent-decoded.

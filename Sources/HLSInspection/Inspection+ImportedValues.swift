@@ -13,8 +13,8 @@ extension Inspection {
   /// The addresses whose queries no playlist has, and from which these values may be: the input, and those to which
   /// playlists were redirected.
   package var importedAddresses: [String] {
-    var addresses = [input] + parts.compactMap { $0.playlist?.redirectedAddress }
-    if case .multivariant(let playlist) = subject, let address = playlist.redirectedAddress {
+    var addresses = [input] + parts.compactMap { $0.playlist?.queryAddress }
+    if case .multivariant(let playlist) = subject, let address = playlist.queryAddress {
       addresses.append(address)
     }
     return addresses

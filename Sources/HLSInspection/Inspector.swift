@@ -288,8 +288,9 @@ public struct Inspector: Sendable {
       return readsSegments(of: source) ? recorded.readings(of: source.playlist) : []
     }
     var reader = SegmentReader(
-      loader: loader, shared: SharedResources(loader: loader), base: source.location,
-      iFrames: IFrameResources(source.playlist), programs: options.programs)
+      loader: loader, shared: SharedResources(loader: loader), at: source.location,
+      programs: options.programs)
+    reader.iFrames = IFrameResources(source.playlist)
     reader.demuxer = options.demuxer
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,

@@ -32,10 +32,10 @@ import Testing
 
   @Test func `query parameters are percent-decoded`() {
     let reference = URIReference("l.m3u8?a=1&b%20c=x%2Fy+z&empty=&a=2&bad=%4")
-    #expect(reference.queryParameter("a") == "1")
-    #expect(reference.queryParameter("b c") == "x/y+z")
-    #expect(reference.queryParameter("empty") == "")
-    #expect(reference.queryParameter("bad") == "%4")
-    #expect(reference.queryParameter("none") == nil)
+    #expect(reference.queryParameters["a"] == "1")
+    #expect(reference.queryParameters["b c"] == "x/y+z")
+    #expect(reference.queryParameters["empty"] == "")
+    #expect(reference.queryParameters["bad"] == "%4")
+    #expect(reference.queryParameters["none"] == nil)
   }
 }

@@ -1,3 +1,4 @@
+package import ByteParsing
 internal import HLSPlaylists
 internal import HLSValidation
 internal import MediaStreams
@@ -18,6 +19,8 @@ package struct SegmentReader: Sendable {
   let shared: SharedResources
   /// The location of the playlist.
   let base: ResourceLocation
+  /// The values for which its addresses have hashes.
+  var queryValues = QueryValues()
   /// The initialization sections without a tag in the playlist.
   var iFrames: IFrameResources?
   /// The programs whose audio and video count; empty for all.
@@ -29,29 +32,20 @@ package struct SegmentReader: Sendable {
   /// Whether a segment is not read without its initialization section where that may be there soon.
   var waitsForInitialization = false
 
-  init(
-    loader: any Loader, shared: SharedResources, base: ResourceLocation,
-    iFrames: IFrameResources? = nil, programs: Set<Int> = []
-  ) {
-    self.loader = loader
-    self.shared = shared
-    self.base = base
-    self.iFrames = iFrames
-    self.programs = programs
-  }
-
   /// A reader of the segments of one playlist, except one of I-frames.
   ///
   /// - Parameters:
   ///   - base: the location of the playlist, against which references resolve.
+  ///   - queryValues: the values for which its addresses have hashes.
   ///   - programs: the programs whose audio and video count; empty for all.
   ///   - waits: whether a segment is not read without its initialization section where that may be there soon.
   package init(
-    loader: any Loader, shared: SharedResources, at base: ResourceLocation, programs: Set<Int>,
+    loader: any Loader, shared: SharedResources, at base: ResourceLocation,
+    queryValues: QueryValues = QueryValues(), programs: Set<Int> = [],
     waitsForInitialization waits: Bool = false
   ) {
-    self.init(loader: loader, shared: shared, base: base, programs: programs)
-    waitsForInitialization = waits
+    (self.loader, self.shared, self.base, self.queryValues) = (loader, shared, base, queryValues)
+    (self.programs, waitsForInitialization) = (programs, waits)
   }
 
   /// Returns the content of a segment; faults are findings of the reading.
@@ -86,7 +80,11 @@ package struct SegmentReader: Sendable {
 
   /// Whether a segment is at an http(s) address.
   func isRemote(_ segment: SegmentSource) -> Bool {
-    (try? base.resolve(segment.uri))?.origin != nil
+    (try? location(of: segment.uri))?.origin != nil
+  }
+
+  private func location(of uri: String) throws(LoadError) -> ResourceLocation {
+    try base.resolve(queryValues.restored(in: uri))
   }
 
   /// The bytes of a segment and of its initialization section.
@@ -168,7 +166,7 @@ package struct SegmentReader: Sendable {
       as: .initialization)
     var key = InitializationContent.Key(request: request)
     if let encryption = Self.wholeKey(of: map.keys) {
-      key.key = encryption.tag.uri.flatMap { try? base.resolve($0) }
+      key.key = encryption.tag.uri.flatMap { try? location(of: $0) }
       key.vector = Self.vector(of: encryption, number: number)
     }
     if let known = await shared.initialization(key) { return known }
@@ -270,7 +268,7 @@ package struct SegmentReader: Sendable {
   ) throws(SegmentFault) -> ResourceRequest {
     do throws(LoadError) {
       return ResourceRequest(
-        try base.resolve(uri), byteRange: range.map { Int64($0.offset)..<Int64($0.end) },
+        try location(of: uri), byteRange: range.map { Int64($0.offset)..<Int64($0.end) },
         maximumSize: limit, content: content)
     } catch {
       throw Self.fault(error, of: uri, what: place, as: role)

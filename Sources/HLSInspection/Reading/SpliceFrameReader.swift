@@ -39,7 +39,7 @@ package struct SpliceFrameReader {
     self.inspection = inspection
     readers = inspection.parts.map { part in
       part.location.map {
-        SegmentReader(loader: loader, shared: SharedResources(loader: loader), base: $0)
+        SegmentReader(loader: loader, shared: SharedResources(loader: loader), at: $0)
       }
     }
     file = FileFrameReader(inspection, loader: loader)

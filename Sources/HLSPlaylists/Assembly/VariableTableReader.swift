@@ -1,12 +1,36 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
+/// The query from which variables are taken.
+private struct Query {
+  let parameters: [String: String]
+  /// The address, if it has another query than the playlist's as it is written.
+  let otherAddress: String?
+  /// The parameters of the address as it is written, if that has another query.
+  let written: [String: String]
+  /// Whether it is known where the playlist comes from: a saved copy has no query.
+  let isKnown: Bool
+  let isRemote: Bool
+
+  init(of address: String?, insteadOf uri: String?) {
+    let reference = URIReference(address ?? "")
+    parameters = reference.queryParameters
+    let written = URIReference(uri ?? "")
+    otherAddress = reference.query != written.query ? address : nil
+    self.written = otherAddress == nil ? [:] : written.queryParameters
+    isRemote = reference.authority != nil
+    isKnown = isRemote || reference.query != nil
+  }
+}
+
 /// Reads the EXT-X-DEFINE tags of a playlist (RFC 8216bis, section 4.4.2.3).
 struct VariableTableReader {
   let uri: String?
   /// The address whose query counts.
   private let address: String?
   let importedVariables: [String: String?]?
+  /// The query, once it is asked for: there may be many thousand tags.
+  private lazy var query = Query(of: address, insteadOf: uri)
   private(set) var table = VariableTable()
   private(set) var findings = DiagnosticCollector.ofPlaylist
 
@@ -41,9 +65,9 @@ struct VariableTableReader {
     case (nil, let name?, nil):
       importVariable(name, reader: &reader)
     case (nil, nil, let name?):
-      if let address, let value = URIReference(address).queryParameter(name), !value.isEmpty {
+      if let value = query.parameters[name], !value.isEmpty {
         define(name, as: value, reader: &reader, isQueryParameter: true)
-        table.noteQuery(of: address, insteadOf: uri)
+        table.queryAddress = query.otherAddress
       } else {
         table.declare(name, line: reader.line)
         reportMissingParameter(name, reader: &reader)
@@ -61,14 +85,14 @@ struct VariableTableReader {
   ///
   /// The name of a saved copy has no query, so that nothing is known of a file by itself. A
   /// reference in a multivariant playlist keeps it.
-  private func reportMissingParameter(_ name: String, reader: inout TagReader) {
-    let address = URIReference(self.address ?? "")
-    guard address.authority != nil || address.query != nil || importedVariables != nil else {
-      return
-    }
+  private mutating func reportMissingParameter(_ name: String, reader: inout TagReader) {
+    guard query.isKnown || importedVariables != nil else { return }
+    let what =
+      query.written[name] == nil
+      ? "the address of the playlist" : "the address to which the playlist was redirected"
     reader.report(
-      .missingVariableSource, "the address of the playlist has no query parameter \(name)",
-      severity: address.authority == nil ? .warning : nil)
+      .missingVariableSource, "\(what) has no query parameter \(name)",
+      severity: query.isRemote ? nil : .warning)
   }
 
   /// Reports a value that refers to other variables: players disagree about its meaning.

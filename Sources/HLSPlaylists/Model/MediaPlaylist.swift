@@ -83,8 +83,8 @@ public struct MediaPlaylist: Sendable {
 
   /// The values that EXT-X-DEFINE takes from the query of the address, percent-decoded.
   public var queryValues: [String] { table.text.variables.queryValues }
-  /// The address from whose query they are, if another one was redirected to it.
-  package var redirectedAddress: String? { table.text.variables.redirectedAddress }
+  /// The address from whose query they are, if it has another query than that of the playlist.
+  package var queryAddress: String? { table.text.variables.queryAddress }
 
   /// The source lines with their places.
   public var document: PlaylistDocument { PlaylistDocument(text: table.text) }

@@ -24,8 +24,8 @@ public struct MultivariantPlaylist: Hashable, Sendable {
   public var variables: [String: String?] = [:]
   /// The values that EXT-X-DEFINE takes from the query of the address, percent-decoded.
   public var queryValues: [String] { document.text.variables.queryValues }
-  /// The address from whose query they are, if another one was redirected to it.
-  package var redirectedAddress: String? { document.text.variables.redirectedAddress }
+  /// The address from whose query they are, if it has another query than that of the playlist.
+  package var queryAddress: String? { document.text.variables.queryAddress }
   /// The source lines with their places.
   public var document: PlaylistDocument
 

@@ -1,5 +1,3 @@
-internal import ByteParsing
-
 /// The variables of a playlist (RFC 8216bis, section 4.3), with the line that defines each.
 struct VariableTable: Hashable, Sendable {
   struct Definition: Hashable, Sendable {
@@ -17,8 +15,8 @@ struct VariableTable: Hashable, Sendable {
   /// The variables with an unknown value, by the index of the line.
   private(set) var valueless: [String: Int] = [:]
 
-  /// The address to which the playlist's was redirected, if values are from its query.
-  private(set) var redirectedAddress: String?
+  /// The address from whose query values are, if it is not that of the playlist as it is written.
+  var queryAddress: String?
 
   /// The values of all variables, `nil` for unknown ones.
   var values: [String: String?] {
@@ -41,13 +39,6 @@ struct VariableTable: Hashable, Sendable {
     definitions[name] = Definition(
       value: value, line: line, isQueryParameter: isQueryParameter)
     return true
-  }
-
-  /// Notes that values are from the query of an address, which another one may have been redirected to.
-  mutating func noteQuery(of address: String, insteadOf uri: String?) {
-    if uri.flatMap({ URIReference($0).query }) != URIReference(address).query {
-      redirectedAddress = address
-    }
   }
 
   /// Adds a variable without a value.

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import Synchronization
 
 /// Values of a query that a playlist inserts elsewhere (RFC 8216bis, section 4.4.2.3), and that are redacted there.
@@ -50,20 +51,44 @@ final class HiddenValues: Sendable {
     }
   }
 
+  /// The values by the playlists that insert them.
+  private struct Known {
+    var tree = Tree()
+    private var sets: [String: Set<[UInt8]>] = [:]
+
+    mutating func add(_ values: Set<[UInt8]>) {
+      sets["", default: []].formUnion(values)
+      for value in values { tree.add(value) }
+    }
+
+    mutating func set(_ values: Set<[UInt8]>, of playlist: String) {
+      guard sets[playlist] != values else { return }
+      sets[playlist] = values
+      tree = Tree()
+      for value in sets.values.joined() { tree.add(value) }
+    }
+  }
+
   private let hasValues: Atomic<Bool>
-  private let tree: Mutex<Tree>
+  private let known: Mutex<Known>
+  /// Whether the hashes that stand in place of values are redacted.
+  private let hidesHashes: Bool
 
   /// No values.
-  init() {
+  ///
+  /// - Parameter hidesHashes: whether the hashes that stand in place of values are redacted.
+  init(hidesHashes: Bool = false) {
     hasValues = Atomic(false)
-    tree = Mutex(Tree())
+    known = Mutex(Known())
+    self.hidesHashes = hidesHashes
   }
 
   /// The values of another one as they are now.
   init(copying other: HiddenValues) {
     hasValues = Atomic(other.hasValues.load(ordering: .acquiring))
-    let values = other.tree.withLock(\.self)
-    tree = Mutex(values)
+    let values = other.known.withLock(\.self)
+    known = Mutex(values)
+    hidesHashes = other.hidesHashes
   }
 
   /// A value as readers and messages have it: as inserted, without the blanks around it, with the quotes of a message,
@@ -79,41 +104,63 @@ final class HiddenValues: Sendable {
 
   /// Redacts values from now on.
   func add(_ added: some Sequence<String>) {
-    let added = Set(added.map { Array($0.utf8) }).filter { $0.count >= Self.minimumLength }
+    let added = Self.long(added)
     guard !added.isEmpty else { return }
-    tree.withLock { tree in
-      for value in added { tree.add(value) }
-    }
+    known.withLock { $0.add(added) }
     hasValues.store(true, ordering: .releasing)
+  }
+
+  /// Redacts the values that a playlist inserts from now on, in place of those that it has inserted before.
+  func set(_ values: some Sequence<String>, of playlist: String) {
+    let values = Self.long(values)
+    known.withLock { $0.set(values, of: playlist) }
+    hasValues.store(true, ordering: .releasing)
+  }
+
+  private static func long(_ values: some Sequence<String>) -> Set<[UInt8]> {
+    Set(values.map { Array($0.utf8) }).filter { $0.count >= minimumLength }
   }
 
   /// Redacts none of the values from now on.
   func removeAll() {
     guard hasValues.load(ordering: .acquiring) else { return }
     hasValues.store(false, ordering: .releasing)
-    tree.withLock { $0 = Tree() }
+    known.withLock { $0 = Known() }
   }
 
   /// Whether a text contains a value.
   func mayFind(in text: String) -> Bool {
-    guard hasValues.load(ordering: .acquiring) else { return false }
-    let tree = tree.withLock(\.self)
+    guard
+      hasValues.load(ordering: .acquiring)
+        || hidesHashes && text.utf8.contains(QueryValues.hashMark)
+    else { return false }
+    let tree = known.withLock(\.tree)
     var text = text
     return text.withUTF8 { bytes in
-      bytes.indices.contains { tree.length(in: bytes, at: $0) != nil }
+      bytes.indices.contains { length(in: bytes, at: $0, by: tree) != nil }
     }
+  }
+
+  /// The length of what is redacted at an index.
+  private func length(
+    in bytes: UnsafeBufferPointer<UInt8>, at index: Int, by tree: Tree
+  ) -> Int? {
+    if hidesHashes, QueryValues.beginsWithHash(bytes[index...]) {
+      return QueryValues.hashLength + 1
+    }
+    return tree.length(in: bytes, at: index)
   }
 
   /// Returns a text without the values.
   func removed(from text: String) -> String {
     guard mayFind(in: text) else { return text }
-    let tree = tree.withLock(\.self)
+    let tree = known.withLock(\.tree)
     var text = text
     return text.withUTF8 { bytes in
       var result: [UInt8] = []
       var index = 0
       while index < bytes.count {
-        if let length = tree.length(in: bytes, at: index) {
+        if let length = length(in: bytes, at: index, by: tree) {
           index += length
           // A cut has the mark already.
           if !bytes[index...].starts(with: Self.mark) { result += Self.mark }

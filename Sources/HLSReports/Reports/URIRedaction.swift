@@ -72,7 +72,7 @@ public final class URIRedaction: Sendable {
   ///
   /// - Parameter keepsQueries: whether only passwords are removed.
   public convenience init(ofWatchLinesKeepingQueries keepsQueries: Bool) {
-    self.init(extent: keepsQueries ? .passwords : .requests)
+    self.init(extent: keepsQueries ? .passwords : .requests, hidesHashes: !keepsQueries)
   }
 
   /// A redaction that continues another one where it is now: with the same first queries, whatever comes to the other.
@@ -91,9 +91,9 @@ public final class URIRedaction: Sendable {
     run = other.run
   }
 
-  private init(extent: Extent, files: [String] = []) {
+  private init(extent: Extent, files: [String] = [], hidesHashes: Bool = false) {
     self.extent = extent
-    hidden = HiddenValues()
+    hidden = HiddenValues(hidesHashes: hidesHashes)
     run = Run(FirstQueries())
     fileNames = files.flatMap(Self.names).sorted { $0.utf8.count > $1.utf8.count }
   }
@@ -142,6 +142,17 @@ public final class URIRedaction: Sendable {
     hidden.add(
       addresses.flatMap { URIReference($0).queryValues }.filter { imported.contains($0.decoded) }
         .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) })
+  }
+
+  /// Redacts values of a query that a playlist of a channel imports, in place of those that it imported before.
+  package func hide(
+    _ imported: [String], fromQueryOf address: String, inPlaceOf playlist: String
+  ) {
+    guard !keepsQueries, !imported.isEmpty else { return }
+    let imported = Set(imported)
+    hidden.set(
+      URIReference(address).queryValues.filter { imported.contains($0.decoded) }
+        .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) }, of: playlist)
   }
 
   /// Returns a text without the values that playlists import, and otherwise as it is.

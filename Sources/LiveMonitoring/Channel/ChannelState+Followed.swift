@@ -1,3 +1,4 @@
+package import ByteParsing
 internal import HLSInspection
 public import HLSPlaylists
 package import ResourceLoading
@@ -16,6 +17,8 @@ extension ChannelState {
     package var location: ResourceLocation
     /// The last load that counts; `nil` before the first.
     public var latest: MediaPlaylist?
+    /// The values for which its addresses have hashes.
+    package var queryValues = QueryValues()
     /// The number of the last segment of it, also of those that a delta update leaves out.
     public var lastNumber: Int?
     /// Whether the last load was a delta update of which the base is missing, so that the whole playlist is needed.
@@ -30,11 +33,11 @@ extension ChannelState {
 
   /// The playlists that are to be followed, the first of which owns what all list; empty until a multivariant
   /// playlist is known.
-  public var followed: [Followed] { playlists.map(Self.followed) }
+  public var followed: [Followed] { playlists.map(followed) }
 
   /// One of the playlists that are to be followed; `nil` if it is none.
   func followed(_ key: PlaylistKey) -> Followed? {
-    playlists.first { $0.key == key }.map(Self.followed)
+    playlists.first { $0.key == key }.map(followed)
   }
 
   /// The end of what is known of a playlist; `nil` if nothing is.
@@ -42,10 +45,11 @@ extension ChannelState {
     playlists.first { $0.key == key }?.knownEnd
   }
 
-  private static func followed(_ playlist: ChannelPlaylist) -> Followed {
+  private func followed(_ playlist: ChannelPlaylist) -> Followed {
     var followed = Followed(
       key: playlist.key, uri: playlist.reference.uri, location: playlist.location)
     followed.latest = playlist.latest?.playlist
+    followed.queryValues = queryValues(of: playlist)
     followed.lastNumber = playlist.lastNumber
     followed.needsWhole = playlist.needsWhole
     return followed
@@ -58,7 +62,19 @@ extension ChannelState {
 
   /// The media that is to be read and was not asked for before, in the order of the playlist.
   package mutating func takeMediaRequests() -> [MediaRequest] {
-    playlists.indices.flatMap { playlists[$0].takeRequests() }
+    playlists.indices.flatMap { index in
+      var requests = playlists[index].takeRequests()
+      guard !requests.isEmpty else { return requests }
+      let values = queryValues(of: playlists[index])
+      for request in requests.indices { requests[request].queryValues = values }
+      return requests
+    }
+  }
+
+  /// The values for which the addresses in a playlist have hashes.
+  private func queryValues(of playlist: ChannelPlaylist) -> QueryValues {
+    let own = playlist.latest?.query.values ?? QueryValues()
+    return multivariant == nil ? own : multivariantValues.merging(own)
   }
 
   /// The maximum number of playlists of a channel. Each of them is compared with the others.

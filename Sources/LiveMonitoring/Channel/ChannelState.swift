@@ -24,6 +24,8 @@ public struct ChannelState: Sendable {
   var playlists: [ChannelPlaylist] = []
   /// The multivariant playlist, if the input is one, with the findings of reading it.
   var multivariant: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
+  /// The values for which the addresses in it have hashes.
+  private(set) var multivariantValues = QueryValues()
   var lines: ChannelLines
   var board: AlarmBoard
   var journals: ChannelJournals
@@ -44,7 +46,8 @@ public struct ChannelState: Sendable {
   private var reloadCount = 0
   /// The multivariant playlist of the last answer of the input, with the findings of reading it; `nil` if that had none
   /// that can be followed.
-  private var inputPlaylist: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
+  private var inputPlaylist:
+    (playlist: MultivariantPlaylist, findings: [Diagnostic], query: ChannelQuery)?
   /// Why the last load of the input gave no playlist, if there was an answer.
   private var inputRefusal: String?
   /// The result of the last load.
@@ -203,10 +206,20 @@ extension ChannelState {
     for alarm in alarms { lines.add(.alarm(alarm), at: instant) }
   }
 
-  /// Redacts values that playlists import from the query of the input, or of an address to which they were redirected.
-  private func hide(_ imported: [String], from redirected: String?) {
+  /// The query of a load: of the address to which it was redirected, or of its own.
+  ///
+  /// - Parameter reference: the address as written in the multivariant playlist; `nil` for the input.
+  private func query(of exchange: Exchange, _ reference: String?) -> ChannelQuery {
+    ChannelQuery(
+      of: exchange.redirects.last?.address ?? reference ?? options.input,
+      isShown: options.redaction.keepsQueries
+        || exchange.redirects.isEmpty && reference != nil)
+  }
+
+  /// Redacts the values that a playlist imports from its query, in place of those that it imported before.
+  private func hide(_ imported: [String], from query: ChannelQuery, of key: PlaylistKey) {
     options.redaction.hide(
-      imported, fromQueriesOf: [options.input, redirected].compactMap(\.self))
+      query.secrets(among: imported), fromQueryOf: query.source, inPlaceOf: key.rawValue)
   }
 
   private mutating func take(_ load: PlaylistLoad) {
@@ -218,8 +231,10 @@ extension ChannelState {
     if playlists[index].loadCount > 0 { reloadCount += 1 }
     let isFirst = playlists[index].live == nil
     let known = index > 0 ? playlists[0].live?.playlist : nil
+    let query = query(
+      of: load.exchange, load.playlist == .media ? nil : playlists[index].reference.uri)
     let outcome = playlists[index].take(
-      load, variables: multivariant?.playlist.variables, readsMedia: readsMedia,
+      load, query: query, variables: multivariant?.playlist.variables, readsMedia: readsMedia,
       after: isFirst ? known ?? formerOwner?.live?.playlist : nil,
       from: isFirst ? formerOwner : nil, owns: index == 0)
     if outcome.isCurrent {
@@ -229,8 +244,7 @@ extension ChannelState {
     if formerOwner != nil, playlists[0].live != nil { succeed() }
     let instant = load.exchange.ended
     if case .changed = outcome {
-      let playlist = playlists[index].latest?.playlist
-      hide(playlist?.queryValues ?? [], from: playlist?.redirectedAddress)
+      hide(playlists[index].latest?.playlist.queryValues ?? [], from: query, of: load.playlist)
       start(at: instant)
     }
     report(load, outcome, of: playlists[index])
@@ -247,25 +261,25 @@ extension ChannelState {
   /// Takes a load of the input, of which the kind is not known yet, or is another one now.
   private mutating func takeInput(_ load: PlaylistLoad) {
     let exchange = load.exchange
+    let query = query(of: exchange, nil)
     var refusal: String?
     // A multivariant playlist is loaded again when nothing that it names can be loaded.
     let isAgain = load.playlist == .main && !playlists.isEmpty
     if isAgain, exchange.failure == nil, load.isRepeat, let known = inputPlaylist,
-      known.playlist.uri == options.input
+      known.playlist.uri == options.input, known.query.address == query.address
     {
       // The token may be in the address to which it is redirected.
-      if follow(known.playlist, at: .http(exchange.finalAddress), exchange.ended) == nil {
-        multivariant = known
+      if follow(known.playlist, query, at: .http(exchange.finalAddress), exchange.ended) == nil {
+        multivariant = (known.playlist, known.findings)
       }
       return noteInput(load, .unchanged)
     }
     // A page may come again, too, and names nothing.
     if load.playlist == .main, exchange.failure == nil, !load.isRepeat { inputPlaylist = nil }
     if exchange.failure == nil, let body = inputBody(of: load), PlaylistDocument.isPlaylist(body) {
-      let parsed = Playlist.parse(
-        body, uri: options.input, address: exchange.redirects.last?.address)
+      let parsed = Playlist.parse(body, uri: options.input, address: query.address)
       if let playlist = parsed.multivariant {
-        hide(playlist.queryValues, from: playlist.redirectedAddress)
+        hide(playlist.queryValues, from: query, of: .main)
       }
       switch parsed.playlist {
       case .media:
@@ -277,10 +291,10 @@ extension ChannelState {
         take(load)
         return
       case .multivariant(let playlist):
-        refusal = follow(playlist, at: .http(exchange.finalAddress), exchange.ended)
+        refusal = follow(playlist, query, at: .http(exchange.finalAddress), exchange.ended)
         guard refusal != nil else {
           multivariant?.findings.insert(contentsOf: parsed.findings, at: 0)
-          inputPlaylist = multivariant
+          inputPlaylist = multivariant.map { ($0.playlist, $0.findings, query) }
           return noteInput(load, .changed)
         }
       }
@@ -329,7 +343,8 @@ extension ChannelState {
   ///
   /// - Returns: why none can be followed.
   private mutating func follow(
-    _ playlist: MultivariantPlaylist, at base: ResourceLocation, _ instant: CalendarTime
+    _ playlist: MultivariantPlaylist, _ query: ChannelQuery, at base: ResourceLocation,
+    _ instant: CalendarTime
   ) -> String? {
     let references: [PlaylistSelection.Reference]
     do throws(PlaylistSelection.Missing) {
@@ -341,7 +356,9 @@ extension ChannelState {
     var keys: Set<String> = []
     var followed: [ChannelPlaylist] = []
     for reference in references.prefix(Self.maximumPlaylistCount) {
-      guard let location = try? base.resolve(reference.uri) else { continue }
+      guard let location = try? base.resolve(query.values.restored(in: reference.uri)) else {
+        continue
+      }
       let key = PlaylistKey(
         rawValue: keys.unique(PlaylistKey.name(of: reference, in: playlist)))
       var entry = known.removeValue(forKey: key) ?? ChannelPlaylist(key, reference, at: location)
@@ -350,6 +367,7 @@ extension ChannelState {
     }
     guard !followed.isEmpty else { return "has no playlist that can be followed" }
     goOn(with: followed, instant)
+    multivariantValues = query.values
     multivariant = (playlist, Self.leftOut(references.dropFirst(Self.maximumPlaylistCount)))
     return nil
   }

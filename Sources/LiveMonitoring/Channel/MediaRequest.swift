@@ -1,3 +1,4 @@
+package import ByteParsing
 package import HLSInspection
 package import ResourceLoading
 
@@ -9,6 +10,8 @@ package struct MediaRequest: Sendable {
   package var unit: MediaUnit
   /// Where the playlist is, against which references resolve.
   package var base: ResourceLocation
+  /// The values for which the addresses in the playlist have hashes.
+  package var queryValues = QueryValues()
   /// What is to be read.
   package var segment: SegmentSource
 

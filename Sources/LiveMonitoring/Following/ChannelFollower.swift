@@ -373,9 +373,10 @@ extension ChannelFollower {
   }
 
   private func read(_ request: MediaRequest, id: Int, in group: inout TaskGroup<Event>) {
+    let isAwaited = media.isAwaited(id, at: clock.now(), patience: patience)
     let segments = SegmentReader(
-      loader: loader, shared: shared, at: request.base, programs: programs,
-      waitsForInitialization: media.isAwaited(id, at: clock.now(), patience: patience))
+      loader: loader, shared: shared, at: request.base, queryValues: request.queryValues,
+      programs: programs, waitsForInitialization: isAwaited)
     let limit = patience(request.playlist) + MediaTime(options.timeout)
     let reader = MediaReader(reader: segments, clock: clock, limit: limit, memory: memory)
     group.addTask { [clock] in

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import MediaTiming
 
@@ -9,6 +10,8 @@ struct HeldPlaylist: Sendable {
   private static let leastPartTarget = MediaTime.milliseconds(100)
 
   let playlist: MediaPlaylist
+  /// The values for which its addresses have hashes.
+  private(set) var queryValues = QueryValues()
   /// The number of the last whole segment.
   let lastNumber: Int
   /// The number of parts behind it.
@@ -18,6 +21,7 @@ struct HeldPlaylist: Sendable {
   init?(_ followed: ChannelState.Followed) {
     guard let latest = followed.latest else { return nil }
     self.init(latest, lastNumber: followed.lastNumber)
+    queryValues = followed.queryValues
   }
 
   /// A load of a playlist.

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import MediaTiming
 internal import ResourceLoading
@@ -144,7 +145,8 @@ struct PlaylistFollowing: Sendable {
   func reportedPosition(of other: PlaylistFollowing) -> PlaylistPosition? {
     guard let held = policy.held else { return nil }
     for report in held.playlist.header.renditionReports {
-      guard let uri = report.tag.uri, let target = try? finalLocation.resolve(uri),
+      guard let uri = report.tag.uri,
+        let target = try? finalLocation.resolve(held.queryValues.restored(in: uri)),
         target.withoutQuery == other.location.withoutQuery
           || target.withoutQuery == other.finalLocation.withoutQuery
       else { continue }

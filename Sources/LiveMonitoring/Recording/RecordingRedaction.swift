@@ -36,8 +36,6 @@ public struct RecordingRedaction: Sendable {
   private static let minimumSecretLength = 6
   /// What replaces a secret.
   private static let hidden = "…"
-  /// The number of digits of the hash of a value.
-  private static let hashLength = 12
 
   /// The redaction of a recording.
   ///
@@ -68,7 +66,7 @@ public struct RecordingRedaction: Sendable {
     let (path, query) = Self.split(rest, at: UInt8(ascii: "?"))
     // In the query it becomes a hash.
     var shown = addresses.address(withoutImports(path))
-    if let query { shown += "?" + hashed(query: query) }
+    if let query { shown += "?" + Self.hashed(query: query) }
     if let fragment { shown += "#" + Self.hashed(fragment) }
     return withoutSecrets(shown)
   }
@@ -122,13 +120,20 @@ public struct RecordingRedaction: Sendable {
     }
   }
 
-  private func hashed(query: String) -> String {
+  /// An address with hashes in place of the values of its query.
+  static func hashed(address: String) -> String {
+    let (rest, fragment) = split(address, at: UInt8(ascii: "#"))
+    let (path, query) = split(rest, at: UInt8(ascii: "?"))
+    return path + (query.map { "?" + hashed(query: $0) } ?? "") + (fragment.map { "#" + $0 } ?? "")
+  }
+
+  private static func hashed(query: String) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { part in
-      let (name, value) = Self.split(String(part), at: UInt8(ascii: "="))
+      let (name, value) = split(String(part), at: UInt8(ascii: "="))
       // Delivery directives (RFC 8216bis, section 6.2.5) are no secrets, and explain the answer.
       guard !name.hasPrefix("_HLS_") else { return String(part) }
-      guard let value else { return Self.hashed(name) }
-      return name + "=" + Self.hashed(value)
+      guard let value else { return hashed(name) }
+      return name + "=" + hashed(value)
     }.joined(separator: "&")
   }
 
@@ -136,10 +141,9 @@ public struct RecordingRedaction: Sendable {
   private static func hashed(_ value: String) -> String {
     guard !value.isEmpty else { return "" }
     let isHash =
-      value.hasPrefix("~") && value.utf8.count == hashLength + 1
-      && value.dropFirst().allSatisfy(\.isHexDigit)
+      value.utf8.count == QueryValues.hashLength + 1 && QueryValues.beginsWithHash(value.utf8)
     guard !isHash else { return value }
-    return "~" + Hexadecimal.text(SHA256.hash(of: Array(value.utf8))).prefix(hashLength)
+    return "~" + Hexadecimal.text(SHA256.hash(of: Array(value.utf8))).prefix(QueryValues.hashLength)
   }
 
   private func withoutSecrets(_ text: String) -> String {

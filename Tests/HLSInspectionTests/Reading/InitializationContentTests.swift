@@ -16,7 +16,7 @@ struct InitializationContentTests {
     let loader = ResourceLoader()
     let reader = SegmentReader(
       loader: loader, shared: SharedResources(loader: loader),
-      base: try ResourceLocation(userText: fixture.path))
+      at: try ResourceLocation(userText: fixture.path))
     return (reader, playlist.segments.map { SegmentSource($0) })
   }
 

@@ -40,7 +40,7 @@ struct RecordedSegmentReadingTests {
     let loader = ResourceLoader()
     let reader = SegmentReader(
       loader: loader, shared: SharedResources(loader: loader),
-      base: try ResourceLocation(userText: fixture.path))
+      at: try ResourceLocation(userText: fixture.path))
     for segment in playlist.segments.prefix(12) where !segment.uri.contains("://") {
       let reading = await reader.read(SegmentSource(segment))
       #expect(try recorded(reading) == reading)
@@ -61,7 +61,7 @@ struct RecordedSegmentReadingTests {
       let loader = ResourceLoader()
       let reader = SegmentReader(
         loader: loader, shared: SharedResources(loader: loader),
-        base: try ResourceLocation(userText: fixture.path))
+        at: try ResourceLocation(userText: fixture.path))
       for segment in playlist.segments.prefix(4) where !segment.uri.contains("://") {
         let reading = await reader.read(SegmentSource(segment))
         counts["payloads", default: 0] += reading.payloads.count

@@ -14,8 +14,8 @@ extension ChannelPlaylist {
     /// The findings of reading it.
     var findings: [Diagnostic]
     var base: ResourceLocation
-    /// The address to which it was redirected, if it was.
-    var redirectedAddress: String?
+    /// The query from which it takes variables.
+    var query: ChannelQuery
     /// The variables of the multivariant playlist, if there is one.
     var variables: [String: String?]?
   }
@@ -98,7 +98,7 @@ extension ChannelPlaylist {
         latest.playlist, findings: latest.findings, placement: placement,
         completed: live.flatMap {
           CompletedPlaylist(
-            lastOf: $0, uri: reference.uri, address: latest.redirectedAddress,
+            lastOf: $0, uri: reference.uri, address: latest.query.address,
             importedVariables: latest.variables)
         })
     }

@@ -104,13 +104,14 @@ struct ChannelPlaylist: Sendable {
   /// Takes a load.
   ///
   /// - Parameters:
+  ///   - query: the query from which it takes variables.
   ///   - variables: those of the multivariant playlist, if there is one.
   ///   - readsMedia: whether media is read at all.
   ///   - other: another playlist of the channel, whose media times count, for the first load.
   ///   - former: an owner that is followed no longer, for the first load, which may continue its presentation.
   ///   - owns: whether it follows that one where nothing shows how they lie to each other.
   mutating func take(
-    _ load: PlaylistLoad, variables: [String: String?]?, readsMedia: Bool,
+    _ load: PlaylistLoad, query: ChannelQuery, variables: [String: String?]?, readsMedia: Bool,
     after other: MediaPlaylist?, from former: ChannelPlaylist?, owns: Bool
   ) -> Outcome {
     loadCount += 1
@@ -129,7 +130,7 @@ struct ChannelPlaylist: Sendable {
       return refuse(reason)
     }
     let parsed = Playlist.parse(
-      exchange.body, uri: reference.uri, address: exchange.redirects.last?.address,
+      exchange.body, uri: reference.uri, address: query.address,
       importedVariables: variables, variableLimit: live?.variableLimit)
     guard let playlist = parsed.media else { return refuse("is a multivariant playlist") }
     isBodyPlaylist = true
@@ -156,7 +157,7 @@ struct ChannelPlaylist: Sendable {
         readsMedia: readsMedia, behind: load.known, after: other, from: former, owns: owns)
       latest = Latest(
         playlist: playlist, findings: parsed.findings, base: base,
-        redirectedAddress: exchange.redirects.last?.address, variables: variables)
+        query: query, variables: variables)
       noteBlocking(load, after: before)
       let isAdvance = change.isAdvance || verdict == .restarts
       let lastAdvance = isAdvance ? nil : measure.lastAdvance

@@ -1,0 +1,38 @@
+internal import ByteParsing
+
+/// The query from which a playlist of a channel takes variables (EXT-X-DEFINE with QUERYPARAM; RFC 8216bis, section
+/// 4.4.2.3).
+///
+/// The channel knows the hashes of its values, as its recording does: so a replay and a run that goes on mean the same as
+/// the run that was recorded, and no line can show a value. Requests have the values.
+struct ChannelQuery: Sendable {
+  /// The address with the hashes.
+  let address: String
+  /// The values by their hashes.
+  private(set) var values = QueryValues()
+  /// The address with the values.
+  let source: String
+  private let isShown: Bool
+
+  /// The query of an address.
+  ///
+  /// - Parameter isShown: whether it is written in a playlist, or nothing is to be hidden.
+  init(of address: String, isShown: Bool) {
+    (source, self.isShown) = (address, isShown)
+    guard !isShown, let query = URIReference(address).query, !query.isEmpty else {
+      self.address = address
+      return
+    }
+    self.address = RecordingRedaction.hashed(address: address)
+    let hashes = URIReference(self.address).queryValues
+    for (value, hash) in zip(URIReference(address).queryValues, hashes)
+    where value.written != hash.written {
+      values.add(value.decoded, for: hash.written)
+    }
+  }
+
+  /// What of the variables that a playlist takes from it is to be hidden wherever it is written.
+  func secrets(among imported: [String]) -> [String] {
+    isShown ? [] : imported.map(values.restored)
+  }
+}

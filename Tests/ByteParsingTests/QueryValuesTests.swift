@@ -1,0 +1,17 @@
+import ByteParsing
+import Testing
+
+struct QueryValuesTests {
+  @Test(arguments: [
+    ("a/~0123456789ab/b?t=~0123456789ab", "a/S/1/b?t=S/1"), ("~0123456789ab", "S/1"),
+    ("~~0123456789ab0", "~S/10"), ("~0123456789a", "~0123456789a"), ("é~é", "é~é"), ("", ""),
+    ("~0123456789ac", "~0123456789ac"),
+  ])
+  func `an address has the values in place of their hashes`(hashed: String, expected: String) {
+    var values = QueryValues()
+    values.add("S/1", for: "~0123456789ab")
+    #expect(values.restored(in: hashed) == expected)
+    #expect(QueryValues().merging(values) == values)
+    #expect(QueryValues().restored(in: hashed) == hashed)
+  }
+}

@@ -106,10 +106,19 @@ final class BreakGroup {
   /// The signalled end, by the order of sources.
   private var signalledEnd: BreakInterval.End? {
     let ending = (members + looseEnds).filter { $0.end != nil }
-    guard ending.count > 1 else { return ending.first?.end }
+    guard ending.count > 1 else { return ending.first.flatMap(end) }
     let ordered = ending.sorted { $0.rank < $1.rank }
-    let agreed = Self.agreed(ordered) { $0.end?.time }
-    return ordered.lazy.compactMap(\.end).first { $0.time == agreed }
+    let agreed = Self.agreed(ordered) { end(of: $0)?.time }
+    return ordered.lazy.compactMap(end).first { $0.time == agreed }
+  }
+
+  /// The end that a member signals. Of one that has ended before the group starts, such as tags that stand where their
+  /// message arrived, the duration counts.
+  private func end(of member: BreakInterval) -> BreakInterval.End? {
+    guard var end = member.end, let start, let own = member.start, own < start, end.time <= start
+    else { return member.end }
+    end.time = end.time + (start - own)
+    return end
   }
 
   /// Whether a source signals the end.

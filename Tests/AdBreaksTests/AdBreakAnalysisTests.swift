@@ -167,6 +167,20 @@ struct AdBreakAnalysisTests {
     #expect(spans(found.breaks) == [[11, 23]])
   }
 
+  @Test func `tags that end before the date of their range give its length`() throws {
+    func line(_ out: Bool) throws -> String {
+      let section = insert(7, out: out, at: 20, duration: out ? 8 : nil).section
+      return "#EXT-OATCLS-SCTE35:\(Base64.text(try section.encoded()))\n"
+        + (out ? "#EXT-X-CUE-OUT:8" : "#EXT-X-CUE-IN")
+    }
+    let range = try dateRange(
+      "7", at: 28, "SCTE35-OUT", insert(7, out: true, at: 28, duration: 8).section,
+      attributes: ",PLANNED-DURATION=8")
+    let found = try analysis(
+      playlist([0: firstDate, 5: line(true), 6: range, 7: line(false)], count: 12))
+    #expect(spans(found.breaks) == [[28, 36]])
+  }
+
   @Test func `one line that continues a break which is over begins none`() throws {
     let lines = [
       2: "#EXT-X-CUE-OUT:8", 3: "#EXT-X-CUE-OUT-CONT:4/8", 4: "#EXT-X-CUE-IN",

@@ -149,9 +149,10 @@ extension MediaPlaylist {
         at: place)
     }
     guard number < before.header.mediaSequence else {
+      let hasSameNames = segments.first?.uri == before.segments.first?.uri
       return Diagnostic(
         .renamedSegment,
-        "all segments from \(number) on have other addresses than in the loads before\(dates)",
+        "all segments from \(number) on have other \(hasSameNames ? "dates" : "addresses") than in the loads before\(dates)",
         at: place)
     }
     return Diagnostic(

@@ -145,6 +145,10 @@ struct LoadJudgement: Sendable {
       strangeCount += 1
       return strangeCount >= Self.strangeLoadCount ? take(playlist, .restarts) : leaveOut(listed)
     }
+    if last < held.last, startsLater(playlist, held) {
+      strangeCount += 1
+      return strangeCount >= Self.strangeLoadCount ? take(playlist, .restarts) : .older
+    }
     strangeCount = 0
     if last < held.first, !hasKnown { return take(playlist, .restarts) }
     let parts = playlist.trailingParts.count
@@ -181,6 +185,16 @@ struct LoadJudgement: Sendable {
 
   /// The number of loads in a row, each with a new segment, that are no copies of a cache.
   private static let leastLoadsThatGoOn = 3
+
+  /// Whether a list that begins with the same number as the one held has a later date there: its packager has begun again,
+  /// and writes the same names.
+  private func startsLater(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+    guard playlist.header.skip == nil, held.playlist.header.skip == nil,
+      playlist.header.mediaSequence == held.first, let known = held.playlist.startDate,
+      let date = playlist.startDate, known < date
+    else { return false }
+    return !playlist.hasPlace(for: 0, in: known.distance(to: date))
+  }
 
   /// Leaves out a load with other addresses at known numbers. A few may come from the cache of an origin that has begun
   /// again; where they come for ever, two origins answer in turn.

@@ -73,6 +73,23 @@ struct LoadJudgementTests {
     #expect(trial.alarms.contains("segments-missed raised"))
   }
 
+  @Test func `a list from its first segment with a later date begins again, under any names`() {
+    var trial = ChannelTrial()
+    func list(_ last: Int, from date: Double) -> String {
+      ChannelTrial.window(
+        0...last, dated: false, [0: "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(date))"])
+    }
+    for last in 1...9 { trial.load(list(last, from: 0), at: Double(last) * 2 + 2) }
+    // A copy of an old cache has the date that is known.
+    for last in [3, 4, 5] { trial.load(list(last, from: 0), at: 24 + Double(last)) }
+    #expect(trial.state.measure.load?.result == .older)
+    for last in 1...4 { trial.load(list(last, from: 40), at: 44 + Double(last) * 2) }
+    #expect(trial.alarms.filter { $0.hasPrefix("sequence") } == ["sequence-reset raised"])
+    let found = trial.findings.filter { $0.finding.rule == "LIV-002" }.map(\.finding.message)
+    #expect(found == ["all segments from 0 on have other dates than in the loads before"])
+    #expect(trial.state.measure.load?.result == .changed)
+  }
+
   private static let later = "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(220))"
 
   /// Two answer in turn, or every third load comes from the other one; a single copy of it says nothing.

@@ -49,6 +49,7 @@ public final class URIRedaction: Sendable {
   static let mark = "?~"
 
   private let extent: Extent
+  private let latest = LatestAddresses()
   /// Names of local files and their folders, in which `?` and `#` are ordinary characters; the longest first.
   private let fileNames: [String]
   /// The values of queries that are written elsewhere.
@@ -122,7 +123,9 @@ public final class URIRedaction: Sendable {
       $0.isAtInput = true
       $0.fileNames = isFile ? Self.names(of: input) : []
     }
+    latest.forget()
     _ = address(input)
+    latest.forget()
     run.firstQueries.withLock { $0.isAtInput = false }
   }
 
@@ -139,6 +142,7 @@ public final class URIRedaction: Sendable {
     guard !keepsQueries else { return }
     let imported = Set(imported)
     guard !imported.isEmpty else { return }
+    latest.forget()
     hidden.add(
       addresses.flatMap { URIReference($0).queryValues }.filter { imported.contains($0.decoded) }
         .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) })
@@ -150,6 +154,7 @@ public final class URIRedaction: Sendable {
   ) {
     guard !keepsQueries, !imported.isEmpty else { return }
     let imported = Set(imported)
+    latest.forget()
     hidden.set(
       URIReference(address).queryValues.filter { imported.contains($0.decoded) }
         .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) }, of: playlist)
@@ -185,8 +190,9 @@ public final class URIRedaction: Sendable {
 
   /// Redacts a URI, path or name of a local file.
   public func address(_ uri: String) -> String {
-    guard mayHoldSecret(uri) else { return uri }
-    return shown(hidden.removed(from: uri), .address)
+    latest.shown(uri) { uri in
+      mayHoldSecret(uri) ? shown(hidden.removed(from: uri), .address) : uri
+    }
   }
 
   /// Returns an address without `joe:password@` at its start.

@@ -13,8 +13,8 @@ struct PlaylistSources {
   let input: String
   /// The folder of the input, with its slash; `nil` without one.
   private let folder: String?
-  /// What its playlists import from the query of that name.
-  private let imports = URIRedaction()
+  /// What its playlists import from queries.
+  private let imports: URIRedaction
   private var snapshots: [String: Int] = [:]
   /// The playlist merged from snapshots, and its URI in places.
   private var merged: (uri: String, playlist: MediaPlaylist)?
@@ -24,6 +24,7 @@ struct PlaylistSources {
   init(_ inspection: Inspection) {
     input = inspection.input
     folder = Self.folder(of: input)
+    imports = URIRedaction()
     imports.hide(inspection.importedValues, fromQueriesOf: inspection.importedAddresses)
     if case .multivariant(let playlist) = inspection.subject {
       byURI[inspection.input] = playlist.document
@@ -53,6 +54,8 @@ struct PlaylistSources {
   init(growing inspection: Inspection, served: [MediaPlaylist]) {
     input = inspection.input
     folder = Self.folder(of: input)
+    // A channel has hashes in place of the values.
+    imports = URIRedaction(ofWatchLinesKeepingQueries: false)
     imports.hide(inspection.importedValues, fromQueriesOf: inspection.importedAddresses)
     if case .multivariant(let playlist) = inspection.subject {
       byURI[inspection.input] = playlist.document

@@ -38,25 +38,33 @@ struct ChannelImportTests {
 
   private static func answer(_ request: ScriptedOrigin.Request) -> ScriptedOrigin.Answer {
     if request.name == "/main.m3u8" { return .playlist(main) }
+    if request.name == "/media.m3u8" {
+      return .playlist(media.replacing("IMPORT", with: "QUERYPARAM"))
+    }
     return request.name == "/SECRET/1/media.m3u8" ? .playlist(media) : .status(404)
   }
 
-  @Test func `no line and no file of the recording shows them, and the replay says the same`()
-    async throws
-  {
-    let options = Self.options()
+  @Test(arguments: [
+    ("/main.m3u8", "/SECRET/1/media.m3u8?tok=SECRET/1", "/SECRET/1/SECRET/1/0.ts"),
+    ("/media.m3u8", "/media.m3u8?tok=SECRET/1&u=all", "/SECRET/1/0.ts"),
+  ])
+  func `no line and no file of the recording shows them, and the replay says the same`(
+    name: String, playlist: String, segment: String
+  ) async throws {
+    let input = ScriptedOrigin.host + name + "?tok=SECRET/1&u=all"
+    var options = Self.options()
+    options.input = input
     let run = await FollowedRun.follow(
-      "/main.m3u8?tok=SECRET/1&u=all", for: 20, channel: ChannelState(options),
-      answer: Self.answer)
-    #expect(run.requests.contains { $0.path == "/SECRET/1/media.m3u8?tok=SECRET/1" })
-    #expect(run.requests.contains { $0.path == "/SECRET/1/SECRET/1/0.ts" })
+      name + "?tok=SECRET/1&u=all", for: 20, channel: ChannelState(options), answer: Self.answer)
+    #expect(run.requests.contains { $0.path == playlist })
+    #expect(run.requests.contains { $0.path == segment })
     let text = run.lines.map(\.json).joined()
-    #expect(!text.contains("SECRET") && text.contains("…/media.m3u8"), "\(text)")
+    #expect(!text.contains("SECRET") && text.contains("LOAD-001"), "\(text)")
     try await withTemporaryFolder([:]) { folder in
       let writer = try RecordingWriter(
         folder: folder, options: RecordingOptions(), at: VirtualTime.start)
       try await writer.begin(
-        channel: "news", input: Self.input, at: VirtualTime.start, redaction: options.redaction)
+        channel: "news", input: input, at: VirtualTime.start, redaction: options.redaction)
       for entry in run.entries { try await writer.write(entry, channel: "news") }
       if let end = run.lines.last?.at {
         try await writer.end(channel: "news", run.reason, at: end)

@@ -105,6 +105,21 @@ public indirect enum LoadError: Error, Hashable, Sendable {
 }
 
 extension LoadError {
+  /// The same error with other texts for the addresses in it.
+  package func changingAddresses(_ change: (String) -> String) -> LoadError {
+    switch self {
+    case .redirected(let target, let cause):
+      .redirected(to: change(target), cause.changingAddresses(change))
+    case .notRepeated(let cause, let host):
+      .notRepeated(cause.changingAddresses(change), host: host)
+    case .notRequested(let cause, let count, let host):
+      .notRequested(cause.changingAddresses(change), after: count, host: host)
+    case .lacksKey(let cause): .lacksKey(cause.changingAddresses(change))
+    case .lacksInitialization(let cause?): .lacksInitialization(cause.changingAddresses(change))
+    default: self
+    }
+  }
+
   /// The error of the resource itself, after any redirects.
   package var cause: LoadError {
     switch self {

@@ -271,7 +271,7 @@ package struct SegmentReader: Sendable {
         try location(of: uri), byteRange: range.map { Int64($0.offset)..<Int64($0.end) },
         maximumSize: limit, content: content)
     } catch {
-      throw Self.fault(error, of: uri, what: place, as: role)
+      throw fault(error, of: uri, what: place, as: role)
     }
   }
 
@@ -281,13 +281,14 @@ package struct SegmentReader: Sendable {
     do throws(LoadError) {
       return try await (role == .segment ? loader.load(request) : shared.load(request))
     } catch {
-      throw Self.fault(error, of: uri, what: place, as: role)
+      throw fault(error, of: uri, what: place, as: role)
     }
   }
 
-  private static func fault(
+  private func fault(
     _ error: LoadError, of uri: String, what place: SourceLocation, as role: Role
   ) -> SegmentFault {
+    let error = error.changingAddresses(queryValues.hashed)
     var finding = error.diagnostic(at: place)
     // A fault of a shared resource is reported once, apart from those of segments.
     if role != .segment { finding.subject = Diagnostic.subject(ofURI: uri) }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// beside it. Where a message is cut within a value, what is left of the value is redacted.
 final class HiddenValues: Sendable {
   /// The minimum length of a value that is redacted, in bytes of UTF-8.
-  static let minimumLength = 4
+  static let minimumLength = QueryValues.minimumLength
   /// The minimum length of a value that is redacted within words, in bytes of UTF-8.
   static let minimumLengthInWords = 8
   /// The replacement of a value, which is also where a message is cut.

@@ -27,7 +27,7 @@ struct ChannelQuery: Sendable {
     let hashes = URIReference(self.address).queryValues
     for (value, hash) in zip(URIReference(address).queryValues, hashes)
     where value.written != hash.written {
-      values.add(value.decoded, for: hash.written)
+      values.add(value.decoded, written: value.written, for: hash.written)
     }
   }
 

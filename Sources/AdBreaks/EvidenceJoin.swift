@@ -6,8 +6,9 @@ internal import SCTE35
 ///
 /// Identifiers, event ids and messages join intervals that start at most one target duration apart.
 /// Then the nearest starts within half of that are joined, or within all of it if the id of one is the number of an
-/// event of the other, unless one source signals both as different breaks or one is an ad within the other. What is left is joined over longer distances:
-/// a marker a segment from its message, intervals of one event, and ranges that have no place.
+/// event of the other, unless one source signals both as different breaks or one is an ad within the other.
+/// What is left is joined over longer distances: a marker a segment from its message, intervals of one event, and
+/// ranges that have no place.
 ///
 /// In each step the nearest are joined first, and a group takes no second break of one source.
 struct EvidenceJoin {

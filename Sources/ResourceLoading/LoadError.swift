@@ -105,17 +105,25 @@ public indirect enum LoadError: Error, Hashable, Sendable {
 }
 
 extension LoadError {
-  /// The same error with other texts for the addresses in it.
-  package func changingAddresses(_ change: (String) -> String) -> LoadError {
-    switch self {
-    case .redirected(let target, let cause):
-      .redirected(to: change(target), cause.changingAddresses(change))
-    case .notRepeated(let cause, let host):
-      .notRepeated(cause.changingAddresses(change), host: host)
+  /// The same error with other texts in it.
+  ///
+  /// - Parameters:
+  ///   - address: Changes the target of a redirect.
+  ///   - text: Changes a message.
+  package func changing(
+    address: (String) -> String, text: (String) -> String = { $0 }
+  ) -> LoadError {
+    func changed(_ cause: LoadError) -> LoadError { cause.changing(address: address, text: text) }
+    return switch self {
+    case .notSecure(let host, let reason): .notSecure(host: host, reason: text(reason))
+    case .invalidAddress(let reason): .invalidAddress(text(reason))
+    case .readFailed(let reason): .readFailed(text(reason))
+    case .redirected(let target, let cause): .redirected(to: address(target), changed(cause))
+    case .notRepeated(let cause, let host): .notRepeated(changed(cause), host: host)
+    case .lacksKey(let cause): .lacksKey(changed(cause))
+    case .lacksInitialization(let cause?): .lacksInitialization(changed(cause))
     case .notRequested(let cause, let count, let host):
-      .notRequested(cause.changingAddresses(change), after: count, host: host)
-    case .lacksKey(let cause): .lacksKey(cause.changingAddresses(change))
-    case .lacksInitialization(let cause?): .lacksInitialization(cause.changingAddresses(change))
+      .notRequested(changed(cause), after: count, host: host)
     default: self
     }
   }

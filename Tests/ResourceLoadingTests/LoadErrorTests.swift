@@ -9,12 +9,12 @@ struct LoadErrorTests {
     ]
     for error in errors {
       let changed = error(.redirected(to: "a", .notFound(status: 404)))
-        .changingAddresses { "<\($0)>" }
+        .changing(address: { "<\($0)>" })
       #expect(changed != error(.redirected(to: "a", .notFound(status: 404))))
       #expect(
-        changed.changingAddresses { String($0.dropFirst().dropLast()) }
+        changed.changing(address: { String($0.dropFirst().dropLast()) })
           == error(.redirected(to: "a", .notFound(status: 404))))
     }
-    #expect(LoadError.brokenConnection.changingAddresses { _ in "x" } == .brokenConnection)
+    #expect(LoadError.brokenConnection.changing(address: { _ in "x" }) == .brokenConnection)
   }
 }

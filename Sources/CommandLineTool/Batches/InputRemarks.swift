@@ -32,7 +32,7 @@ final class InputRemarks: Sendable {
   /// Notes that files of a recording lack entries.
   func setIncomplete() { content.withLock { $0.isIncomplete = true } }
 
-  /// Notes the values that the playlists of an input import from its query.
+  /// Notes the values that the playlists of an input import from queries.
   func addImports(of inspection: Inspection) {
     let imports = Imports(
       values: inspection.importedValues, addresses: inspection.importedAddresses)

@@ -1,28 +1,6 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// The query from which variables are taken.
-private struct Query {
-  let parameters: [String: String]
-  /// The address, if it has another query than the playlist's as it is written.
-  let otherAddress: String?
-  /// The parameters of the address as it is written, if that has another query.
-  let written: [String: String]
-  /// Whether it is known where the playlist comes from: a saved copy has no query.
-  let isKnown: Bool
-  let isRemote: Bool
-
-  init(of address: String?, insteadOf uri: String?) {
-    let reference = URIReference(address ?? "")
-    parameters = reference.queryParameters
-    let written = URIReference(uri ?? "")
-    otherAddress = reference.query != written.query ? address : nil
-    self.written = otherAddress == nil ? [:] : written.queryParameters
-    isRemote = reference.authority != nil
-    isKnown = isRemote || reference.query != nil
-  }
-}
-
 /// Reads the EXT-X-DEFINE tags of a playlist (RFC 8216bis, section 4.4.2.3).
 struct VariableTableReader {
   let uri: String?
@@ -136,5 +114,27 @@ struct VariableTableReader {
       reader.report(
         .malformedDefinition, "the variable \(name) is defined again, the first value counts")
     }
+  }
+}
+
+/// The query from which variables are taken.
+private struct Query {
+  let parameters: [String: String]
+  /// The address, if it has another query than the playlist's as it is written.
+  let otherAddress: String?
+  /// The parameters of the address as it is written, if that has another query.
+  let written: [String: String]
+  /// Whether it is known where the playlist comes from: a saved copy has no query.
+  let isKnown: Bool
+  let isRemote: Bool
+
+  init(of address: String?, insteadOf uri: String?) {
+    let reference = URIReference(address ?? "")
+    parameters = reference.queryParameters
+    let written = URIReference(uri ?? "")
+    otherAddress = reference.query != written.query ? address : nil
+    self.written = otherAddress == nil ? [:] : written.queryParameters
+    isRemote = reference.authority != nil
+    isKnown = isRemote || reference.query != nil
   }
 }

@@ -103,17 +103,14 @@ final class HiddenValues: Sendable {
   }
 
   /// Redacts values from now on.
-  func add(_ added: some Sequence<String>) {
+  ///
+  /// - Parameter playlist: the playlist that inserts them in place of those that it has inserted before.
+  func add(_ added: some Sequence<String>, inPlaceOf playlist: String? = nil) {
     let added = Self.long(added)
-    guard !added.isEmpty else { return }
-    known.withLock { $0.add(added) }
-    hasValues.store(true, ordering: .releasing)
-  }
-
-  /// Redacts the values that a playlist inserts from now on, in place of those that it has inserted before.
-  func set(_ values: some Sequence<String>, of playlist: String) {
-    let values = Self.long(values)
-    known.withLock { $0.set(values, of: playlist) }
+    guard playlist != nil || !added.isEmpty else { return }
+    known.withLock { known in
+      if let playlist { known.set(added, of: playlist) } else { known.add(added) }
+    }
     hasValues.store(true, ordering: .releasing)
   }
 

@@ -138,26 +138,18 @@ public final class URIRedaction: Sendable {
   ///   - imported: the values that playlists import with EXT-X-DEFINE (RFC 8216bis, section 4.4.2.3). Those from the
   ///     queries of other addresses are redacted where they are written.
   ///   - addresses: the input as the user named it, with its query, and the addresses to which playlists were redirected.
-  public func hide(_ imported: some Sequence<String>, fromQueriesOf addresses: [String]) {
+  ///   - playlist: the playlist of a channel that imports them, in place of those that it imported before.
+  public func hide(
+    _ imported: some Sequence<String>, fromQueriesOf addresses: [String],
+    inPlaceOf playlist: String? = nil
+  ) {
     guard !keepsQueries else { return }
     let imported = Set(imported)
     guard !imported.isEmpty else { return }
     latest.forget()
     hidden.add(
       addresses.flatMap { URIReference($0).queryValues }.filter { imported.contains($0.decoded) }
-        .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) })
-  }
-
-  /// Redacts values of a query that a playlist of a channel imports, in place of those that it imported before.
-  package func hide(
-    _ imported: [String], fromQueryOf address: String, inPlaceOf playlist: String
-  ) {
-    guard !keepsQueries, !imported.isEmpty else { return }
-    let imported = Set(imported)
-    latest.forget()
-    hidden.set(
-      URIReference(address).queryValues.filter { imported.contains($0.decoded) }
-        .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) }, of: playlist)
+        .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) }, inPlaceOf: playlist)
   }
 
   /// Returns a text without the values that playlists import, and otherwise as it is.

@@ -4,7 +4,7 @@ internal import ByteParsing
 /// 4.4.2.3).
 ///
 /// The channel knows the hashes of its values, as its recording does: so a replay and a run that goes on mean the same as
-/// the run that was recorded, and no line can show a value. Requests have the values.
+/// the run that was recorded. Requests have the values, and what servers write of them is redacted.
 struct ChannelQuery: Sendable {
   /// The address with the hashes.
   let address: String

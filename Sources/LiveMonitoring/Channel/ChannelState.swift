@@ -219,7 +219,7 @@ extension ChannelState {
   /// Redacts the values that a playlist imports from its query, in place of those that it imported before.
   private func hide(_ imported: [String], from query: ChannelQuery, of key: PlaylistKey) {
     options.redaction.hide(
-      query.secrets(among: imported), fromQueryOf: query.source, inPlaceOf: key.rawValue)
+      query.secrets(among: imported), fromQueriesOf: [query.source], inPlaceOf: key.rawValue)
   }
 
   private mutating func take(_ load: PlaylistLoad) {

@@ -23,4 +23,17 @@ package struct MediaRequest: Sendable {
     self.base = base
     self.segment = segment
   }
+
+  /// A reader of what is requested.
+  ///
+  /// - Parameters:
+  ///   - programs: the programs whose audio and video count; empty for all.
+  ///   - waits: whether it is not read without its initialization section where that may be there soon.
+  func reader(
+    _ loader: any Loader, _ shared: SharedResources, _ programs: Set<Int>, waits: Bool
+  ) -> SegmentReader {
+    SegmentReader(
+      loader: loader, shared: shared, at: base, queryValues: queryValues, programs: programs,
+      waitsForInitialization: waits)
+  }
 }

@@ -373,10 +373,8 @@ extension ChannelFollower {
   }
 
   private func read(_ request: MediaRequest, id: Int, in group: inout TaskGroup<Event>) {
-    let isAwaited = media.isAwaited(id, at: clock.now(), patience: patience)
-    let segments = SegmentReader(
-      loader: loader, shared: shared, at: request.base, queryValues: request.queryValues,
-      programs: programs, waitsForInitialization: isAwaited)
+    let segments = request.reader(
+      loader, shared, programs, waits: media.isAwaited(id, at: clock.now(), patience: patience))
     let limit = patience(request.playlist) + MediaTime(options.timeout)
     let reader = MediaReader(reader: segments, clock: clock, limit: limit, memory: memory)
     group.addTask { [clock] in

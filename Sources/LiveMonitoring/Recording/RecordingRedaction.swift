@@ -95,20 +95,7 @@ public struct RecordingRedaction: Sendable {
   }
 
   /// An error as it is recorded.
-  func error(_ error: LoadError) -> LoadError {
-    switch error {
-    case .notSecure(let host, let reason): .notSecure(host: host, reason: text(reason))
-    case .invalidAddress(let reason): .invalidAddress(text(reason))
-    case .readFailed(let reason): .readFailed(text(reason))
-    case .redirected(let target, let cause): .redirected(to: address(target), self.error(cause))
-    case .notRepeated(let cause, let host): .notRepeated(self.error(cause), host: host)
-    case .lacksKey(let cause): .lacksKey(self.error(cause))
-    case .lacksInitialization(let cause?): .lacksInitialization(self.error(cause))
-    case .notRequested(let cause, let count, let host):
-      .notRequested(self.error(cause), after: count, host: host)
-    default: error
-    }
-  }
+  func error(_ error: LoadError) -> LoadError { error.changing(address: address, text: text) }
 
   /// The names and values of a query as they are recorded, in order.
   static func parameters(of address: String) -> [(name: String, value: String)] {

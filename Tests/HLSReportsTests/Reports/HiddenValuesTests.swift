@@ -56,9 +56,9 @@ struct HiddenValuesTests {
   @Test func `values of a playlist are forgotten when it has others`() {
     let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
     for value in ["longsecret", "other-secret"] {
-      redaction.hide([value], fromQueryOf: "?t=\(value)", inPlaceOf: "v0")
+      redaction.hide([value], fromQueriesOf: ["?t=\(value)"], inPlaceOf: "v0")
     }
-    redaction.hide(["third-secret"], fromQueryOf: "?t=third-secret", inPlaceOf: "v1")
+    redaction.hide(["third-secret"], fromQueriesOf: ["?t=third-secret"], inPlaceOf: "v1")
     #expect(redaction.text("longsecret other-secret third-secret") == "longsecret … …")
   }
 

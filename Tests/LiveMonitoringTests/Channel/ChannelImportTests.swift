@@ -137,7 +137,7 @@ struct ChannelImportTests {
     }
   }
 
-  @Test func `a run that goes on with a recording finds what it has there`() throws {
+  @Test func `a run that goes on with a recording finds what it has there`() {
     let input = "http://h/media.m3u8?sid=viewer-12345678"
     var trial = ChannelTrial { $0.input = RecordingRedaction().address(input) }
     func load(_ first: Int, at seconds: Double) {
@@ -156,6 +156,7 @@ struct ChannelImportTests {
     let count = trial.lines.count
     for first in 4...6 { load(first, at: Double(first) * 2 + 13) }
     let lines = trial.lines[count...].map(\.json)
+    #expect(trial.lines[..<count].contains { $0.json.contains("\"trackType\":\"daterange\"") })
     #expect(!lines.contains { $0.contains("LIV-0") || $0.contains("\"trackType\":\"daterange\"") })
     let requests = trial.state.takeMediaRequests()
     #expect(

@@ -128,10 +128,8 @@ struct MediaLine {
   }
 
   private static func address(_ uri: String, base: String?) -> String {
-    guard let base, let location = try? ResourceLocation(userText: base).resolve(uri),
-      case .http(let address) = location
-    else { return uri }
-    return address
+    guard let base else { return uri }
+    return (try? ResourceLocation(userText: base).resolve(uri))?.httpAddress ?? uri
   }
 
   /// The status of the answer, as far as it is known; `nil` without one.

@@ -27,11 +27,10 @@ package struct QueryValues: Hashable, Sendable {
     values[hash] = Value(decoded: value, written: written)
   }
 
-  /// Whether a text begins with what may be the hash of a value.
-  package static func beginsWithHash(_ text: some Collection<UInt8>) -> Bool {
-    guard text.first == hashMark else { return false }
-    let digits = text.dropFirst().prefix(hashLength)
-    return digits.count == hashLength && digits.allSatisfy { Hexadecimal.value($0) != nil }
+  /// Whether an index of a text has what may be the hash of a value.
+  package static func hasHash(_ text: Span<UInt8>, at index: Int) -> Bool {
+    guard text[index] == hashMark, text.count - index > hashLength else { return false }
+    return (1...hashLength).allSatisfy { Hexadecimal.value(text[index + $0]) != nil }
   }
 
   /// Returns these values and others.
@@ -58,12 +57,69 @@ package struct QueryValues: Hashable, Sendable {
     return restored + Substring(rest)
   }
 
-  /// Returns a text with the hashes in place of all values that are long enough to be secrets.
+  /// Returns a text with the hashes in place of all values that are long enough to be secrets, as servers may write them.
   package func hashed(in text: String) -> String {
-    let forms = values.flatMap { hash, value in [(value.written, hash), (value.decoded, hash)] }
-      .filter { $0.0.utf8.count >= Self.minimumLength && text.contains($0.0) }
+    guard !values.isEmpty else { return text }
+    let forms = values.sorted { $0.key < $1.key }.flatMap { hash, value in
+      ([value.written] + Self.spellings(of: value.decoded)).map { (Array($0.utf8), hash) }
+    }.filter { $0.0.count >= Self.minimumLength }
+    let matcher = TextMatcher(forms.map(\.0))
+    var found: [TextMatcher.Match] = []
+    matcher.forEachMatch(in: text.utf8.span) {
+      found.append($0)
+      return true
+    }
+    guard !found.isEmpty else { return text }
     // One may contain another.
-    return forms.sorted { ($1.0.utf8.count, $0.0) < ($0.0.utf8.count, $1.0) }
-      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+    found.sort {
+      ($0.range.lowerBound, $1.range.count) < ($1.range.lowerBound, $0.range.count)
+    }
+    let bytes = Array(text.utf8)
+    var (hashed, end) = ("", 0)
+    for match in found where match.range.lowerBound >= end {
+      hashed += String(decoding: bytes[end..<match.range.lowerBound], as: UTF8.self)
+      hashed += forms[match.index].1
+      end = match.range.upperBound
+    }
+    return hashed + String(decoding: bytes[end...], as: UTF8.self)
+  }
+
+  /// The value as it is, as a host has it, and percent-encoded (RFC 3986, section 2.1): as in a component of an address,
+  /// as in a whole address, and as in a form.
+  package static func spellings(of value: String) -> Set<String> {
+    var spellings: Set = [value, value.lowercased()]
+    guard !value.utf8.allSatisfy(isUnreserved) else { return spellings }
+    for digits in ["0123456789ABCDEF", "0123456789abcdef"].map({ Array($0.utf8) }) {
+      let component = encoded(value, digits, isPlain: isUnreserved)
+      let address = encoded(value, digits) { isUnreserved($0) || reserved.contains($0) }
+      spellings.formUnion([component, address, component.replacing("%20", with: "+")])
+    }
+    return spellings
+  }
+
+  private static let reserved = Set("%:/?#[]@!$&'()*+,;=".utf8)
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static func encoded(
+    _ value: String, _ digits: [UInt8], isPlain: (UInt8) -> Bool
+  ) -> String {
+    var bytes: [UInt8] = []
+    for byte in value.utf8 {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -24,4 +24,23 @@ struct QueryValuesTests {
       values.hashed(in: "/hd/secret%2F1/secret/1-more/secret/1")
         == "/hd/~0123456789ab/~ba9876543210/~0123456789ab")
   }
+
+  @Test func `a value has the spellings that servers give it`() {
+    #expect(QueryValues.spellings(of: "Ab-1") == ["Ab-1", "ab-1"])
+    #expect(
+      QueryValues.spellings(of: "a/b c")
+        == ["a/b c", "a%2Fb%20c", "a%2fb%20c", "a/b%20c", "a%2Fb+c", "a%2fb+c"])
+    var values = QueryValues()
+    values.add("Secret/=", written: "Secret/=", for: "~0123456789ab")
+    #expect(
+      values.hashed(in: "Secret%2F%3D secret/= Secret%2f%3d")
+        == "~0123456789ab ~0123456789ab ~0123456789ab")
+  }
+
+  @Test func `a text that nearly has a long value takes no long time`() {
+    var values = QueryValues()
+    values.add(String(repeating: "a", count: 200_000) + "b", written: "", for: "~0123456789ab")
+    let text = String(repeating: "a", count: 200_000)
+    #expect(values.hashed(in: text) == text)
+  }
 }

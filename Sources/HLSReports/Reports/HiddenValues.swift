@@ -14,58 +14,17 @@ final class HiddenValues: Sendable {
   /// The replacement of a value, which is also where a message is cut.
   private static let mark = Array("…".utf8)
 
-  /// The values as a tree with a branch for each byte, so that the number of values costs no time.
-  private struct Tree {
-    private var branches: [[UInt8: Int]] = [[:]]
-    private var endsValue = [false]
-    /// Whether a value begins with a byte, since most bytes of a text begin none.
-    private var beginsValue = Array(repeating: false, count: 256)
-
-    mutating func add(_ value: [UInt8]) {
-      var node = 0
-      for byte in value {
-        if let next = branches[node][byte] {
-          node = next
-        } else {
-          branches[node][byte] = branches.count
-          node = branches.count
-          branches.append([:])
-          endsValue.append(false)
-        }
-      }
-      endsValue[node] = true
-      if let first = value.first { beginsValue[Int(first)] = true }
-    }
-
-    /// The length of the longest value at an index, or of what a cut leaves of one.
-    func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
-      guard beginsValue[Int(bytes[index])] else { return nil }
-      var (node, end) = (0, index)
-      var found: Int?
-      while end < bytes.count, let next = branches[node][bytes[end]] {
-        (node, end) = (next, end + 1)
-        if endsValue[node], HiddenValues.isWhole(index..<end, in: bytes) { found = end - index }
-      }
-      let isCut = end - index >= minimumLength && bytes[end...].starts(with: mark)
-      return isCut && HiddenValues.isWhole(index..<end, in: bytes) ? end - index : found
-    }
-  }
-
   /// The values by the playlists that insert them.
   private struct Known {
-    var tree = Tree()
+    private(set) var matcher = TextMatcher([])
     private var sets: [String: Set<[UInt8]>] = [:]
 
-    mutating func add(_ values: Set<[UInt8]>) {
-      sets["", default: []].formUnion(values)
-      for value in values { tree.add(value) }
-    }
+    mutating func add(_ values: Set<[UInt8]>) { set(values.union(sets[""] ?? []), of: "") }
 
     mutating func set(_ values: Set<[UInt8]>, of playlist: String) {
       guard sets[playlist] != values else { return }
       sets[playlist] = values
-      tree = Tree()
-      for value in sets.values.joined() { tree.add(value) }
+      matcher = TextMatcher(Array(sets.values.joined()))
     }
   }
 
@@ -92,14 +51,15 @@ final class HiddenValues: Sendable {
   }
 
   /// A value as readers and messages have it: as inserted, without the blanks around it, with the quotes of a message,
-  /// and the entries of a list.
+  /// and the entries of a list; each as a server may write it.
   static func forms(of value: String) -> [String] {
     let trimmed = (value.split(separator: ",") + [value[...]]).map { entry in
       var entry = entry.drop(while: \.isWhitespace)
       while entry.last?.isWhitespace ?? false { entry.removeLast() }
       return String(entry)
     }
-    return [value, value.replacing("\"", with: "'")] + trimmed
+    return ([value, value.replacing("\"", with: "'")] + trimmed)
+      .flatMap { QueryValues.spellings(of: $0) }
   }
 
   /// Redacts values from now on.
@@ -126,52 +86,59 @@ final class HiddenValues: Sendable {
   }
 
   /// Whether a text contains a value.
-  func mayFind(in text: String) -> Bool {
-    guard
-      hasValues.load(ordering: .acquiring)
-        || hidesHashes && text.utf8.contains(QueryValues.hashMark)
-    else { return false }
-    let tree = known.withLock(\.tree)
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.indices.contains { length(in: bytes, at: $0, by: tree) != nil }
+  func mayFind(in text: String) -> Bool { !places(in: text.utf8.span).isEmpty }
+
+  /// What is redacted of a text, in order; places that overlap or touch are one.
+  private func places(in bytes: Span<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    if hidesHashes {
+      for index in bytes.indices where QueryValues.hasHash(bytes, at: index) {
+        found.append(index..<(index + QueryValues.hashLength + 1))
+      }
+    }
+    if hasValues.load(ordering: .acquiring) {
+      let matcher = known.withLock(\.matcher)
+      matcher.forEachMatch(in: bytes, isCut: { Self.isMark(at: $0, in: bytes) }) { match in
+        guard match.range.count >= Self.minimumLength, Self.isWhole(match.range, in: bytes) else {
+          return false
+        }
+        found.append(match.range)
+        return true
+      }
+    }
+    guard found.count > 1 else { return found }
+    found.sort { $0.lowerBound < $1.lowerBound }
+    return found.dropFirst().reduce(into: [found[0]]) { merged, place in
+      let last = merged[merged.count - 1]
+      if place.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, place.upperBound)
+      } else {
+        merged.append(place)
+      }
     }
   }
 
-  /// The length of what is redacted at an index.
-  private func length(
-    in bytes: UnsafeBufferPointer<UInt8>, at index: Int, by tree: Tree
-  ) -> Int? {
-    if hidesHashes, QueryValues.beginsWithHash(bytes[index...]) {
-      return QueryValues.hashLength + 1
-    }
-    return tree.length(in: bytes, at: index)
+  private static func isMark(at index: Int, in bytes: Span<UInt8>) -> Bool {
+    mark.indices.allSatisfy { index + $0 < bytes.count && bytes[index + $0] == mark[$0] }
   }
 
   /// Returns a text without the values.
   func removed(from text: String) -> String {
-    guard mayFind(in: text) else { return text }
-    let tree = known.withLock(\.tree)
-    var text = text
-    return text.withUTF8 { bytes in
-      var result: [UInt8] = []
-      var index = 0
-      while index < bytes.count {
-        if let length = length(in: bytes, at: index, by: tree) {
-          index += length
-          // A cut has the mark already.
-          if !bytes[index...].starts(with: Self.mark) { result += Self.mark }
-        } else {
-          result.append(bytes[index])
-          index += 1
-        }
-      }
-      return String(decoding: result, as: UTF8.self)
+    let places = places(in: text.utf8.span)
+    guard !places.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    var (result, end): ([UInt8], Int) = ([], 0)
+    for place in places {
+      result += bytes[end..<place.lowerBound]
+      end = place.upperBound
+      // A cut has the mark already.
+      if !bytes[end...].starts(with: Self.mark) { result += Self.mark }
     }
+    return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
   /// Whether a range is long, or a word of its own.
-  private static func isWhole(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isWhole(_ range: Range<Int>, in bytes: Span<UInt8>) -> Bool {
     guard range.count < minimumLengthInWords else { return true }
     let before = range.lowerBound > 0 && isLetterOrDigit(bytes[range.lowerBound - 1])
     let after = range.upperBound < bytes.count && isLetterOrDigit(bytes[range.upperBound])

@@ -128,7 +128,7 @@ public struct RecordingRedaction: Sendable {
   private static func hashed(_ value: String) -> String {
     guard !value.isEmpty else { return "" }
     let isHash =
-      value.utf8.count == QueryValues.hashLength + 1 && QueryValues.beginsWithHash(value.utf8)
+      value.utf8.count == QueryValues.hashLength + 1 && QueryValues.hasHash(value.utf8.span, at: 0)
     guard !isHash else { return value }
     return "~" + Hexadecimal.text(SHA256.hash(of: Array(value.utf8))).prefix(QueryValues.hashLength)
   }

@@ -7,7 +7,7 @@ struct HiddenValuesTests {
     // Long values are redacted wherever they are.
     ("longsecret", "xlongsecrety/longsecret", "x…y/…"),
     ("longsecret", "longsecre", "longsecre"),
-    ("aaaaaaaa", "aaaaaaaaaaaaaaaaa", "……a"),
+    ("aaaaaaaa", "baaaaaaaaaaaaaaaaa", "b…"),
     // Values of a few letters are redacted as words.
     ("SEKRIT", "seg/SEKRIT/s.ts", "seg/…/s.ts"), ("SEKRIT", "a-SEKRIT_", "a-…_"),
     ("high", "highest high, nigh", "highest …, nigh"), ("high", "high", "…"),
@@ -34,6 +34,9 @@ struct HiddenValuesTests {
   @Test(arguments: [
     (" longsecret ", "id longsecret-", "id …-"),
     ("q\"<secret>", "https://h/q'<secret>/x", "https://h/…/x"),
+    ("se/cret=+1", "https://h/se%2Fcret%3D%2B1/x se%2fcret%3d%2b1 se/cret=+1", "https://h/…/x … …"),
+    ("Edge-Secret.example", "cannot connect to edge-secret.example", "cannot connect to …"),
+    ("long secret", "/long%20secret /long+secret", "/… /…"),
     ("SEC:RETX,other/thing", "\"SEC:RETX\" and \"other/thing\"", "\"…\" and \"…\""),
   ])
   func `a value is redacted in the forms that readers give it`(

@@ -109,21 +109,25 @@ extension LoadError {
   ///
   /// - Parameters:
   ///   - address: Changes the target of a redirect.
-  ///   - text: Changes a message.
+  ///   - text: Changes a message, host or scheme.
   package func changing(
     address: (String) -> String, text: (String) -> String = { $0 }
   ) -> LoadError {
     func changed(_ cause: LoadError) -> LoadError { cause.changing(address: address, text: text) }
     return switch self {
-    case .notSecure(let host, let reason): .notSecure(host: host, reason: text(reason))
+    case .unreachable(let host, let reason): .unreachable(host: text(host), reason: reason)
+    case .notSecure(let host, let reason): .notSecure(host: text(host), reason: text(reason))
+    case .privateAddress(let host, let number):
+      .privateAddress(host: text(host), address: text(number))
+    case .notAllowed(let scheme): .notAllowed(scheme: text(scheme))
     case .invalidAddress(let reason): .invalidAddress(text(reason))
     case .readFailed(let reason): .readFailed(text(reason))
     case .redirected(let target, let cause): .redirected(to: address(target), changed(cause))
-    case .notRepeated(let cause, let host): .notRepeated(changed(cause), host: host)
+    case .notRepeated(let cause, let host): .notRepeated(changed(cause), host: host.map(text))
     case .lacksKey(let cause): .lacksKey(changed(cause))
     case .lacksInitialization(let cause?): .lacksInitialization(changed(cause))
     case .notRequested(let cause, let count, let host):
-      .notRequested(changed(cause), after: count, host: host)
+      .notRequested(changed(cause), after: count, host: host.map(text))
     default: self
     }
   }

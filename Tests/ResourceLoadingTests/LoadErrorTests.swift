@@ -17,4 +17,16 @@ struct LoadErrorTests {
     }
     #expect(LoadError.brokenConnection.changing(address: { _ in "x" }) == .brokenConnection)
   }
+
+  @Test(
+    arguments: [
+      .unreachable(host: "h", reason: .refused), .notSecure(host: "h", reason: "no"),
+      .privateAddress(host: "h", address: "10.0.0.1"), .notAllowed(scheme: "h"),
+      .notRepeated(.cancelled, host: "h"), .notRequested(.cancelled, after: 3, host: "h"),
+    ] as [LoadError])
+  func `the host or scheme of an error can be written otherwise`(error: LoadError) {
+    let changed = error.changing(address: { $0 }, text: { $0 == "h" ? "other" : $0 })
+    #expect("\(changed)".contains("other"))
+    #expect(changed.changing(address: { $0 }, text: { $0 == "other" ? "h" : $0 }) == error)
+  }
 }

@@ -288,7 +288,7 @@ package struct SegmentReader: Sendable {
   private func fault(
     _ error: LoadError, of uri: String, what place: SourceLocation, as role: Role
   ) -> SegmentFault {
-    let error = error.changing(address: queryValues.hashed)
+    let error = error.changing(address: queryValues.hashed, text: queryValues.hashed)
     var finding = error.diagnostic(at: place)
     // A fault of a shared resource is reported once, apart from those of segments.
     if role != .segment { finding.subject = Diagnostic.subject(ofURI: uri) }

@@ -149,15 +149,32 @@ extension MediaPlaylist {
         at: place)
     }
     guard number < before.header.mediaSequence else {
-      let hasSameNames = segments.first?.uri == before.segments.first?.uri
+      let difference =
+        switch hasSameName(as: before) {
+        case true: "have other dates than in"
+        case false: "have other addresses than in"
+        case nil: "are not those of"
+        }
       return Diagnostic(
         .renamedSegment,
-        "all segments from \(number) on have other \(hasSameNames ? "dates" : "addresses") than in the loads before\(dates)",
-        at: place)
+        "all segments from \(number) on \(difference) the loads before\(dates)", at: place)
     }
     return Diagnostic(
       .decreasingMediaSequence,
       "EXT-X-MEDIA-SEQUENCE is \(number) after \(before.header.mediaSequence)\(dates)", at: place)
+  }
+
+  /// Whether the first number that this playlist and another one list has the same address in both; `nil` without any.
+  private func hasSameName(as other: MediaPlaylist) -> Bool? {
+    func first(_ playlist: MediaPlaylist) -> Int {
+      playlist.header.mediaSequence &+ (playlist.header.skip?.tag.skippedSegments ?? 0)
+    }
+    let number = max(first(self), first(other))
+    let (index, otherIndex) = (number &- first(self), number &- first(other))
+    guard segments.indices.contains(index), other.segments.indices.contains(otherIndex) else {
+      return nil
+    }
+    return segments[index].uri == other.segments[otherIndex].uri
   }
 }
 

@@ -19,58 +19,17 @@ struct LoadJudgement: Sendable {
     case restarts
   }
 
-  /// The window of the last load that counts.
-  private struct Window {
-    var playlist: MediaPlaylist
-    var first: Int
-    var last: Int
-    var partCount: Int
-    var listing: Listing
-  }
-
-  /// The listed segments with their numbers and their addresses, each of which is read when it is needed.
-  private struct Listing: RandomAccessCollection {
-    typealias Segment = (number: Int, address: String)
-
-    private let segments: OnDemandCollection<MediaSegment>
-    /// The number of the first one. Numbers of a delta update count without those that it replaces.
-    private let firstNumber: Int
-
-    init(_ playlist: MediaPlaylist) {
-      segments = playlist.segments
-      firstNumber = LoadJudgement.number(
-        playlist.header.mediaSequence, playlist.header.skip?.tag.skippedSegments ?? 0)
-    }
-
-    var startIndex: Int { 0 }
-    var endIndex: Int { segments.count }
-    subscript(position: Int) -> Segment { (number(at: position), segments[position].uri) }
-
-    func number(at index: Int) -> Int { LoadJudgement.number(firstNumber, index) }
-
-    /// The index of a number; `nil` if it is not listed.
-    func position(ofNumber number: Int) -> Int? {
-      let (index, overflow) = number.subtractingReportingOverflow(firstNumber)
-      return !overflow && segments.indices.contains(index) ? index : nil
-    }
-
-    /// The address of a number; `nil` if it is not listed.
-    func address(ofNumber number: Int) -> String? {
-      position(ofNumber: number).map { segments[$0].uri }
-    }
-  }
-
   /// Loads in a row that lie behind the window, have none of the known segments, and go on among themselves.
   private struct Elsewhere {
     /// The segments of the last one.
-    var listing: Listing
+    var listing: JudgedWindow.Listing
     /// The number of those that have a new segment.
     var loadCount = 1
   }
 
   /// What was known before the numbers began again with lower ones: a cache may still have it.
   private struct Former {
-    let window: Window
+    let window: JudgedWindow
     let past: [Int: String]
     /// The last numbers of the loads in a row that may come from such a cache, each greater than the one before.
     var lastNumbers: [Int] = []
@@ -80,7 +39,7 @@ struct LoadJudgement: Sendable {
     }
   }
 
-  private var held: Window?
+  private var held: JudgedWindow?
   /// The addresses of known segments that have left the window, by their numbers, as written.
   private var past: [Int: String] = [:]
   /// The number of loads in a row that had other addresses at known numbers.
@@ -130,7 +89,7 @@ struct LoadJudgement: Sendable {
     if let beginsAgain = playlist.beginsAgain(after: held.playlist) {
       return beginsAgain || goesOnElsewhere(playlist, held) ? take(playlist, .restarts) : .older
     }
-    let listed = Listing(playlist)
+    let listed = JudgedWindow.Listing(playlist)
     if let position = position(of: listed, in: held) {
       guard position + listed.count >= held.listing.count else { return .older }
       defer { isAdvance = position + listed.count > held.listing.count }
@@ -143,12 +102,14 @@ struct LoadJudgement: Sendable {
       !isAhead || !listed.allSatisfy({ hasKnownFile($0.address, at: $0.number) ?? true })
     {
       strangeCount += 1
-      return strangeCount >= Self.strangeLoadCount ? take(playlist, .restarts) : leaveOut(listed)
+      return strangeCount >= Self.strangeLoadCount ? begin(with: playlist) : leaveOut(listed)
     }
-    if last < held.last, startsLater(playlist, held) {
+    let isSuspected = strangeCount >= Self.strangeLoadCount
+    if last < held.last || isSuspected, startsLater(playlist, held) {
       strangeCount += 1
-      return strangeCount >= Self.strangeLoadCount ? take(playlist, .restarts) : .older
+      return strangeCount >= Self.strangeLoadCount ? begin(with: playlist) : .older
     }
+    if isSuspected, playlist.header.skip != nil { return .lacksBase }
     strangeCount = 0
     if last < held.first, !hasKnown { return take(playlist, .restarts) }
     let parts = playlist.trailingParts.count
@@ -158,15 +119,20 @@ struct LoadJudgement: Sendable {
     return take(playlist, .continues)
   }
 
+  /// Takes a load that begins again; a delta update has its base in a playlist that was not loaded.
+  private mutating func begin(with playlist: MediaPlaylist) -> Verdict {
+    playlist.header.skip == nil ? take(playlist, .restarts) : .lacksBase
+  }
+
   /// Whether all segments of a load were listed before the numbers began again, ahead of those of now.
   ///
   /// Where dates do not show it, loads that go on come from the packager, which may write the same names again: a cache
   /// does not go on.
-  private mutating func isFormer(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+  private mutating func isFormer(_ playlist: MediaPlaylist, _ held: JudgedWindow) -> Bool {
     guard var former else { return false }
     guard !playlist.segments.isEmpty, playlist.header.mediaSequence > held.last,
       hasOldDate(playlist, former.window),
-      Listing(playlist).allSatisfy({ segment in
+      JudgedWindow.Listing(playlist).allSatisfy({ segment in
         former.address(of: segment.number)
           .map { Self.path(of: $0) == Self.path(of: segment.address) } ?? false
       })
@@ -186,19 +152,24 @@ struct LoadJudgement: Sendable {
   /// The number of loads in a row, each with a new segment, that are no copies of a cache.
   private static let leastLoadsThatGoOn = 3
 
-  /// Whether a list that begins with the same number as the one held has a later date there: its packager has begun again,
-  /// and writes the same names.
-  private func startsLater(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
-    guard playlist.header.skip == nil, held.playlist.header.skip == nil,
-      playlist.header.mediaSequence == held.first, let known = held.playlist.startDate,
-      let date = playlist.startDate, known < date
+  /// Whether a list that begins with the same number as the one held has later dates: its packager has begun again, and
+  /// writes the same names.
+  private func startsLater(_ playlist: MediaPlaylist, _ held: JudgedWindow) -> Bool {
+    guard playlist.header.mediaSequence == held.first,
+      let listed = JudgedWindow.Listing(playlist).first,
+      let first = held.listing.first
+    else { return false }
+    let number = listed.number == held.first ? held.first : max(listed.number, first.number)
+    guard let known = held.date(of: number),
+      let date = JudgedWindow.Listing(playlist).date(ofNumber: number),
+      known < date
     else { return false }
     return !playlist.hasPlace(for: 0, in: known.distance(to: date))
   }
 
   /// Leaves out a load with other addresses at known numbers. A few may come from the cache of an origin that has begun
   /// again; where they come for ever, two origins answer in turn.
-  private mutating func leaveOut(_ listed: Listing) -> Verdict {
+  private mutating func leaveOut(_ listed: JudgedWindow.Listing) -> Verdict {
     contradictionCount += 1
     guard contradictionCount >= Self.leastContradictions,
       let segment = listed.first(where: { isStrange($0.address, at: $0.number) == true }),
@@ -247,8 +218,8 @@ struct LoadJudgement: Sendable {
   /// begins again with earlier dates.
   ///
   /// One alone may come from an old cache.
-  private mutating func goesOnElsewhere(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
-    let listed = Listing(playlist)
+  private mutating func goesOnElsewhere(_ playlist: MediaPlaylist, _ held: JudgedWindow) -> Bool {
+    let listed = JudgedWindow.Listing(playlist)
     let before = elsewhere
     elsewhere = nil
     guard !listed.contains(where: { hasKnownFile($0.address, at: $0.number) == true }) else {
@@ -277,12 +248,12 @@ struct LoadJudgement: Sendable {
   private static let doubtfulLoadCount = 3
 
   /// Whether a load behind the window has about the date that its number had before, by the durations in the window.
-  private func hasOldDate(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+  private func hasOldDate(_ playlist: MediaPlaylist, _ held: JudgedWindow) -> Bool {
     guard let date = playlist.startDate, let known = held.playlist.startDate,
       !held.listing.isEmpty
     else { return true }
     let (count, overflow) = held.listing.number(at: 0)
-      .subtractingReportingOverflow(Listing(playlist).number(at: 0))
+      .subtractingReportingOverflow(JudgedWindow.Listing(playlist).number(at: 0))
     return !overflow && held.playlist.hasPlace(for: count, in: date.distance(to: known))
   }
 
@@ -294,7 +265,7 @@ struct LoadJudgement: Sendable {
   ) -> Verdict {
     (strangeCount, elsewhere) = (0, nil)
     let before = verdict == .restarts ? nil : held
-    let listing = Listing(playlist)
+    let listing = JudgedWindow.Listing(playlist)
     if verdict == .restarts {
       contradictionCount = 0
       former = held.map { Former(window: $0, past: past) }
@@ -310,10 +281,14 @@ struct LoadJudgement: Sendable {
       past = [:]
     }
     let last =
-      playlist.lastMediaSequence ?? before?.last ?? Self.number(playlist.header.mediaSequence, -1)
-    let window = Window(
+      playlist.lastMediaSequence ?? before?.last
+      ?? JudgedWindow.Listing.number(playlist.header.mediaSequence, -1)
+    let window = JudgedWindow(
       playlist: playlist, first: playlist.header.mediaSequence, last: last,
-      partCount: playlist.trailingParts.count, listing: listing)
+      partCount: playlist.trailingParts.count, listing: listing,
+      startDate: playlist.header.skip == nil
+        ? playlist.startDate
+        : before.flatMap { $0.first == playlist.header.mediaSequence ? $0.startDate : nil })
     isAdvance =
       before.map { (window.last, window.partCount) > ($0.last, $0.partCount) }
       ?? !playlist.segments.isEmpty
@@ -328,7 +303,7 @@ struct LoadJudgement: Sendable {
   ///
   /// Some packagers raise the number of the first segment with each load, while it stays the first one; others leave the
   /// number out, or write the same one for ever.
-  private func position(of listed: Listing, in held: Window) -> Int? {
+  private func position(of listed: JudgedWindow.Listing, in held: JudgedWindow) -> Int? {
     guard let first = listed.first, first.number >= held.first, held.playlist.header.skip == nil,
       isStrange(first.address, at: first.number) ?? true
     else { return nil }
@@ -348,18 +323,15 @@ struct LoadJudgement: Sendable {
     return -place
   }
 
-  private static func paths(of listed: Listing) -> [String] { listed.map { path(of: $0.address) } }
+  private static func paths(of listed: JudgedWindow.Listing) -> [String] {
+    listed.map { path(of: $0.address) }
+  }
 
-  private func lacksBase(_ playlist: MediaPlaylist, _ held: Window) -> Bool {
+  private func lacksBase(_ playlist: MediaPlaylist, _ held: JudgedWindow) -> Bool {
     guard let skip = playlist.header.skip else { return false }
     guard let count = skip.tag.skippedSegments else { return true }
     let (end, overflow) = playlist.header.mediaSequence.addingReportingOverflow(count)
     return overflow || playlist.header.mediaSequence < held.first || end - 1 > held.last
-  }
-
-  private static func number(_ first: Int, _ offset: Int) -> Int {
-    let (sum, overflow) = first.addingReportingOverflow(offset)
-    return overflow ? .max : sum
   }
 
   /// The last part of the path of an address.

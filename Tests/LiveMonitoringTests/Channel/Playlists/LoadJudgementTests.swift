@@ -90,6 +90,35 @@ struct LoadJudgementTests {
     #expect(trial.state.measure.load?.result == .changed)
   }
 
+  /// The first load after the restart is whole where its list is short, and an update where nobody looked for a while.
+  @Test(arguments: [1...4, 9...12])
+  func `a list that begins again is recognized behind delta updates`(new: ClosedRange<Int>) {
+    var trial = ChannelTrial()
+    func list(_ last: Int, from start: Double) -> String {
+      let needsWhole = trial.state.followed.first?.needsWhole ?? true
+      let skipped = last < 8 || needsWhole ? 0 : last - 4
+      let dates = (skipped...last).map { number in
+        (number, "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(start + Double(number) * 2))")
+      }
+      return ChannelTrial.window(
+        skipped...last, header: "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12", dated: false,
+        Dictionary(uniqueKeysWithValues: dates)
+      ).replacing(
+        "#EXT-X-MEDIA-SEQUENCE:\(skipped)\n",
+        with: "#EXT-X-MEDIA-SEQUENCE:0\n"
+          + (skipped > 0 ? "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipped)\n" : ""))
+    }
+    for last in 7...14 { trial.load(list(last, from: 0), at: Double(last) * 2 + 2) }
+    // A copy of an old cache has the dates that are known.
+    for last in 11...13 { trial.load(list(last, from: 0), at: 20 + Double(last)) }
+    #expect(trial.state.measure.load?.result == .older)
+    for last in new { trial.load(list(last, from: 60), at: 60 + Double(last) * 2) }
+    #expect(trial.alarms.filter { $0.hasPrefix("sequence") } == ["sequence-reset raised"])
+    // Nothing is found where the two lists are put together.
+    let found = Set(trial.findings.map(\.finding.rule))
+    #expect(found.isDisjoint(with: ["PDT-004", "PDT-007", "LIV-008", "LIV-016"]), "\(found)")
+  }
+
   private static let later = "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(220))"
 
   /// Two answer in turn, or every third load comes from the other one; a single copy of it says nothing.

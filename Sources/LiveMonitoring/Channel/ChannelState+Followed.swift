@@ -37,7 +37,8 @@ extension ChannelState {
 
   /// One of the playlists that are to be followed; `nil` if it is none.
   func followed(_ key: PlaylistKey) -> Followed? {
-    playlists.first { $0.key == key }.map(followed)
+    guard let index = playlists.firstIndex(where: { $0.key == key }) else { return nil }
+    return followed(playlists[index])
   }
 
   /// The end of what is known of a playlist; `nil` if nothing is.

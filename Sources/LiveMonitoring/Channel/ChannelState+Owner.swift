@@ -50,7 +50,7 @@ extension ChannelState {
   /// Lets another playlist own what all list, if the first one is lost and a variant goes on without it, or if it was never
   /// loaded.
   mutating func replaceOwner(at instant: CalendarTime) {
-    guard let first = playlists.first,
+    guard let first = playlists.first, mayBeLost(first),
       let next = playlists.firstIndex(where: {
         $0.reference.role == .variant && isLost(first, for: $0, at: instant)
       })
@@ -67,20 +67,26 @@ extension ChannelState {
     step(nil, of: 0, at: instant)
   }
 
+  /// Whether a playlist was never loaded, cannot be loaded or stands still; few are at any time.
+  private func mayBeLost(_ playlist: ChannelPlaylist) -> Bool {
+    playlist.latest == nil || isActive(.unavailable, playlist) || isActive(.stale, playlist)
+  }
+
+  private func isActive(_ name: AlarmName, _ playlist: ChannelPlaylist) -> Bool {
+    board.isActive(AlarmBoard.ID(name, playlist.key))
+  }
+
   /// Whether a playlist cannot be loaded while another one can, or stands still while the other one goes on.
   private func isLost(
     _ playlist: ChannelPlaylist, for other: ChannelPlaylist, at instant: CalendarTime
   ) -> Bool {
-    func isActive(_ name: AlarmName, _ key: PlaylistKey) -> Bool {
-      board.isActive(AlarmBoard.ID(name, key))
-    }
-    guard let latest = other.latest, !isActive(.unavailable, other.key) else { return false }
-    if isActive(.unavailable, playlist.key) { return true }
+    guard let latest = other.latest, !isActive(.unavailable, other) else { return false }
+    if isActive(.unavailable, playlist) { return true }
     if playlist.latest == nil, other.reference.role == .variant, let first {
       return first.distance(to: instant)
         >= max(other.targetDuration * Self.leastLead, Self.leastPatience)
     }
-    guard isActive(.stale, playlist.key), !isActive(.stale, other.key) else { return false }
+    guard isActive(.stale, playlist), !isActive(.stale, other) else { return false }
     let lead: MediaTime?
     if let edge = playlist.latest?.playlist.liveEdgeDate, let ahead = latest.playlist.liveEdgeDate {
       lead = edge.distance(to: ahead)

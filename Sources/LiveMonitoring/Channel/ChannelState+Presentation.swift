@@ -8,34 +8,28 @@ internal import ResourceLoading
 internal import SourceDiagnostics
 
 extension ChannelState {
-  /// What is known of the playlists that were loaded, in their order.
-  private mutating func parts() -> [AssembledPart] {
-    var assembly = InspectionAssembly(options.inspection)
-    return playlists.enumerated().compactMap { index, playlist in
-      if let part = assembled[playlist.key] { return part }
-      guard let (source, readings, open) = playlist.inspected else { return nil }
-      // What all list is reported of the first one.
-      let part = assembly.part(
-        of: source, readings: readings, open: open, makesTracks: index == 0)
-      assembled[playlist.key] = part
-      return part
-    }
-  }
-
-  /// One step, with what is known.
-  private mutating func look(
-    at change: PlaylistChange?, of index: Int, _ instant: CalendarTime, events: [Diagnostic] = []
-  ) -> ChannelStep {
-    ChannelStep(
-      playlists: playlists, changed: index, change: change, events: events, at: instant,
-      parts: parts(), multivariant: multivariant)
+  /// Looks at one step, with what is known.
+  private mutating func look<Result>(
+    at change: PlaylistChange?, of index: Int, _ instant: CalendarTime, events: [Diagnostic] = [],
+    _ body: (inout ChannelState, ChannelStep) -> Result
+  ) -> Result {
+    let parts = StepParts(of: playlists, options.inspection, keeping: assembled)
+    // So that it is not copied where a part is added.
+    assembled = [:]
+    defer { assembled = parts.assembled }
+    return body(
+      &self,
+      ChannelStep(
+        playlists: playlists, changed: index, change: change, events: events, at: instant,
+        parts: parts, multivariant: multivariant))
   }
 
   /// The presentation of the first line; `nil` before the first playlist.
   mutating func presentation(at instant: CalendarTime) -> PresentationReport? {
     guard playlists.contains(where: { $0.latest != nil }) else { return nil }
-    let step = look(at: nil, of: 0, instant)
-    return PresentationReport(step.inspection(of: step.parts, options))
+    return look(at: nil, of: 0, instant) { state, step in
+      PresentationReport(step.inspection(of: step.parts.all, state.options))
+    }
   }
 
   /// How the owner is reloaded.
@@ -67,17 +61,17 @@ extension ChannelState {
   ) {
     assembled[playlists[index].key] = nil
     playlists[index].noteStep()
-    let contents = journals.contents(
-      of: look(at: change, of: index, instant, events: events), &board)
+    let contents = look(at: change, of: index, instant, events: events) { state, step in
+      state.journals.contents(of: step, &state.board)
+    }
     for content in contents { lines.add(content, at: instant) }
     if change != nil { forget(in: index, at: instant) }
   }
 
   /// Checks the rules about what is known.
   mutating func review(at instant: CalendarTime) {
-    for content in journals.review(look(at: nil, of: 0, instant)) {
-      lines.add(content, at: instant)
-    }
+    let contents = look(at: nil, of: 0, instant) { $0.journals.review($1) }
+    for content in contents { lines.add(content, at: instant) }
   }
 
   /// Forgets what is no longer needed of a playlist.
@@ -111,7 +105,9 @@ extension ChannelState {
 
   /// The start of a break that would be cut at a media time, also of one that is not reported; the time itself without one.
   private func startOfBreak(at time: MediaTime, in index: Int) -> MediaTime {
-    guard let part = assembled[playlists[index].key]?.part, let segments = part.playlist?.segments
+    let parts = StepParts(of: playlists, options.inspection, keeping: assembled)
+    guard playlists[index].mayHaveBreaks, let part = parts.part(of: index)?.part,
+      let segments = part.playlist?.segments
     else { return time }
     var first = segments.partitioningIndex { $0.endTime > time }
     for adBreak in part.adBreaks.breaks.reversed()

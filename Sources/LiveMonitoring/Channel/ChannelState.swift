@@ -34,7 +34,7 @@ public struct ChannelState: Sendable {
   /// What is known of each playlist, until it changes.
   var assembled: [PlaylistKey: AssembledPart] = [:]
   /// An owner that is named no longer, until the one that follows it is loaded.
-  var formerOwner: ChannelPlaylist?
+  @SharedUntilWritten var formerOwner: ChannelPlaylist? = nil
   var loadAlarms: [PlaylistKey: LoadAlarms] = [:]
   var mediaAlarms: [PlaylistKey: MediaAlarms] = [:]
   /// When the first entry was complete.

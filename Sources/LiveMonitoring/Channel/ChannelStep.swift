@@ -15,8 +15,8 @@ struct ChannelStep {
   let at: CalendarTime
   /// The playlists that were loaded.
   let known: [ChannelPlaylist]
-  /// What is known of them, in their order.
-  let parts: [AssembledPart]
+  /// What is known of them.
+  let parts: StepParts
   /// The multivariant playlist, if the input is one, with the findings of reading it.
   let multivariant: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
 
@@ -25,7 +25,7 @@ struct ChannelStep {
 
   init(
     playlists: [ChannelPlaylist], changed: Int, change: PlaylistChange?, events: [Diagnostic],
-    at instant: CalendarTime, parts: [AssembledPart],
+    at instant: CalendarTime, parts: StepParts,
     multivariant: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
   ) {
     self.playlists = playlists
@@ -44,7 +44,7 @@ struct ChannelStep {
   /// The first playlist, with its part, where the step is about it.
   var owner: (playlist: ChannelPlaylist, part: Inspection.Part)? {
     guard changed == 0, let first = playlists.first, first.latest != nil,
-      let part = parts.first?.part
+      let part = parts.part(of: 0)?.part
     else { return nil }
     return (first, part)
   }

@@ -11,16 +11,16 @@ internal import TextTracks
 
 /// Everything that was reported of a channel, and the alarms that follow from its content.
 struct ChannelJournals: Sendable {
-  private var options: ChannelOptions
-  private(set) var cues: CueJournal
+  @SharedUntilWritten private var options: ChannelOptions
+  @SharedUntilWritten private(set) var cues: CueJournal
   private(set) var breaks = BreakJournal()
-  private(set) var findings: FindingReview
+  @SharedUntilWritten private(set) var findings: FindingReview
   /// When the rules about what is known are to be checked.
   private(set) var reviewDue: CalendarTime?
   private var breakAlarms: BreakAlarms
   private var renditionAlarms = RenditionAlarms()
   /// The player that joined; it plays only if its events are wanted.
-  private var player = PlayerJournal()
+  @SharedUntilWritten private var player = PlayerJournal()
   /// Whether the player does not know which ranges of the owner ended before the window.
   private var isOwnerNew = true
   /// The first segment and media time before which all is forgotten.
@@ -29,9 +29,10 @@ struct ChannelJournals: Sendable {
   private var map = TimelineMap([])
 
   init(_ options: ChannelOptions) {
-    self.options = options
-    cues = CueJournal(.media, keepsRevisions: options.listsEvents)
-    findings = FindingReview(options)
+    _options = SharedUntilWritten(wrappedValue: options)
+    _cues = SharedUntilWritten(
+      wrappedValue: CueJournal(.media, keepsRevisions: options.listsEvents))
+    _findings = SharedUntilWritten(wrappedValue: FindingReview(options))
     let interval = options.expectedBreakInterval ?? options.alarms[.noBreak].raise
     breakAlarms = BreakAlarms(expectedInterval: interval > .zero ? interval : nil)
   }
@@ -116,7 +117,7 @@ struct ChannelJournals: Sendable {
   /// Lets the player play up to an instant.
   mutating func play(to instant: CalendarTime) -> [WatchLine.Content] {
     guard options.listsEvents else { return [] }
-    return player.play(to: instant) { map.date(at: $0)?.date }.map { .event($0) }
+    return player.play(to: instant) { [map] in map.date(at: $0)?.date }.map { .event($0) }
   }
 
   private mutating func playerEvents(
@@ -128,7 +129,7 @@ struct ChannelJournals: Sendable {
     return player.step(
       cues.takeRevisions(), joinTime: served.joinTime(liveEdge), liveEdge: liveEdge,
       unread: playlist.media.isComplete ? [] : playlist.unread, at: step.at
-    ) { map.date(at: $0)?.date }
+    ) { [map] in map.date(at: $0)?.date }
   }
 
   /// The first lines of date ranges that are since this step known to have ended before the window.
@@ -151,7 +152,8 @@ struct ChannelJournals: Sendable {
     _ liveEdge: MediaTime, cancelling cancelled: [AdBreak]
   ) -> [WatchLine.CueChange] {
     let offset = playlist.live?.forgottenSegmentCount ?? 0
-    let tracks = options.filter.apply(to: step.inspection(of: step.parts.prefix(1), options))
+    let tracks = options.filter.apply(
+      to: step.inspection(of: step.parts.part(of: 0).map { [$0] } ?? [], options))
     let passed = passedRanges(of: step, playlist)
     let isTagged = tracks.contains { $0.type == .cueTags }
     return cues.changes(
@@ -223,10 +225,12 @@ struct ChannelJournals: Sendable {
 
   /// The playlists to compare; none where there is nothing that one of them could lack.
   private func compared(_ step: ChannelStep) -> [RenditionAlarms.Compared] {
-    let marked = step.parts.contains { !$0.part.adBreaks.breaks.isEmpty }
+    guard step.known.contains(where: \.mayHaveBreaks) else { return [] }
+    let parts = step.parts.all
+    let marked = parts.contains { !$0.part.adBreaks.breaks.isEmpty }
     guard marked || step.known.contains(where: { $0.live?.dateRanges.isEmpty == false }) else {
       return []
     }
-    return zip(step.known, step.parts.map(\.part)).compactMap { RenditionAlarms.Compared($0, $1) }
+    return zip(step.known, parts.map(\.part)).compactMap { RenditionAlarms.Compared($0, $1) }
   }
 }

@@ -68,7 +68,7 @@ struct FindingReview: Sendable {
 
   private func findings(of step: ChannelStep) -> ChannelFindings {
     ChannelFindings(
-      of: step.inspection(of: step.parts, options), served: step.known.compactMap(\.served),
+      of: step.inspection(of: step.parts.all, options), served: step.known.compactMap(\.served),
       unseen: step.known.map { $0.unseen + $0.lost })
   }
 

@@ -91,6 +91,13 @@ extension ChannelPlaylist {
     return (source, readings, openSegment(of: latest.playlist)?.counted(from: -first))
   }
 
+  /// Whether it has anything that may be a break. Most of the time no playlist has.
+  var mayHaveBreaks: Bool {
+    guard let live else { return false }
+    return !live.playlist.markers.isEmpty || !live.dateRanges.isEmpty
+      || readsMedia && !media.isEmpty
+  }
+
   /// The last load that counts, with what it leaves out if it is a delta update.
   var served: ServedPlaylist? {
     latest.map { latest in

@@ -95,8 +95,9 @@ struct ChannelPlaylist: Sendable {
   var isEnded: Bool { latest?.playlist.header.isEnded == true }
   /// The end of what is known: of the last part, or else of the last segment.
   var liveEdge: MediaTime? {
-    guard let live, let latest else { return nil }
-    return live.playlist.duration + latest.playlist.trailingDuration
+    guard let duration = live?.playlist.duration, let trailing = latest?.playlist.trailingDuration
+    else { return nil }
+    return duration + trailing
   }
 
   // MARK: Loads

@@ -15,6 +15,12 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// A byte as an address has it where it may not stand for itself: `%` and two digits (RFC 3986, section 2.1).
+  package static func percentEncoded(_ byte: UInt8, inCapitals: Bool = true) -> [UInt8] {
+    let encoded = [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    return inCapitals ? encoded.map { $0 >= UInt8(ascii: "a") ? $0 - 0x20 : $0 } : encoded
+  }
+
   /// The bytes of hexadecimal digits, with or without the prefix `0x`.
   ///
   /// Throws for an odd number of digits or another character; the offset is that of the character.

@@ -89,9 +89,15 @@ package struct QueryValues: Hashable, Sendable {
   package static func spellings(of value: String) -> Set<String> {
     var spellings: Set = [value, value.lowercased()]
     guard !value.utf8.allSatisfy(isUnreserved) else { return spellings }
-    for digits in ["0123456789ABCDEF", "0123456789abcdef"].map({ Array($0.utf8) }) {
-      let component = encoded(value, digits, isPlain: isUnreserved)
-      let address = encoded(value, digits) { isUnreserved($0) || reserved.contains($0) }
+    for inCapitals in [true, false] {
+      func encoded(keeping isPlain: (UInt8) -> Bool) -> String {
+        String(
+          decoding: value.utf8.flatMap {
+            isPlain($0) ? [$0] : Hexadecimal.percentEncoded($0, inCapitals: inCapitals)
+          }, as: UTF8.self)
+      }
+      let component = encoded(keeping: isUnreserved)
+      let address = encoded { isUnreserved($0) || reserved.contains($0) }
       spellings.formUnion([component, address, component.replacing("%20", with: "+")])
     }
     return spellings
@@ -100,26 +106,6 @@ package struct QueryValues: Hashable, Sendable {
   private static let reserved = Set("%:/?#[]@!$&'()*+,;=".utf8)
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
-  private static func encoded(
-    _ value: String, _ digits: [UInt8], isPlain: (UInt8) -> Bool
-  ) -> String {
-    var bytes: [UInt8] = []
-    for byte in value.utf8 {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte)
   }
 }

@@ -33,8 +33,9 @@ package struct TextMatcher: Sendable {
     var text: Int32 = -1
   }
 
-  /// The maximum sum of the lengths of all texts, in bytes. A text beyond it is not found.
-  package static let maximumByteCount = 1 << 26
+  /// The maximum sum of the lengths of all texts, in bytes. A text beyond it is not found. Headers of answers have a
+  /// sixteenth of that, and so have the values of the query in one.
+  package static let maximumByteCount = 1 << 22
 
   private var nodes = [Node(depth: 0)]
   /// Whether a text begins with a byte, since most bytes begin none.

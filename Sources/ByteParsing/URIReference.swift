@@ -171,3 +171,15 @@ package struct URIReference: Hashable, Sendable {
     return String(decoding: decoded, as: UTF8.self)
   }
 }
+
+extension UInt8 {
+  /// Whether it is a letter or digit of ASCII.
+  package var isASCIILetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,3 +1,5 @@
+internal import ByteParsing
+
 /// The text of a URL in the form that is sent.
 enum AddressText {
   /// Percent-encodes characters that are not allowed after the authority: blanks, stray percent
@@ -15,7 +17,8 @@ enum AddressText {
       let byte = text[index]
       let isWritten =
         switch byte {
-        case UInt8(ascii: "%"): text[index...].dropFirst().prefix(2).filter(isHexDigit).count == 2
+        case UInt8(ascii: "%"):
+          text[index...].dropFirst().prefix(2).compactMap(Hexadecimal.value).count == 2
         case UInt8(ascii: "#"): !hasFragment
         default: mayStand(byte)
         }
@@ -23,21 +26,19 @@ enum AddressText {
       if isWritten {
         bytes.append(byte)
       } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes += [byte >> 4, byte & 0x0F].map { hexDigits[Int($0)] }
+        bytes += Hexadecimal.percentEncoded(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
   /// The allowed characters of a path, query or fragment other than letters and digits.
   private static let marks = Set("-._~!$&'()*+,;=:@/?".utf8)
 
   /// The start of the path. The part before it has its own rules.
   private static func authorityEnd(of text: [UInt8]) -> Int {
     let slashes = Array("//".utf8)
-    let scheme = text.prefix { isLetterOrDigit($0) || "+-.".utf8.contains($0) }.count
+    let scheme = text.prefix { $0.isASCIILetterOrDigit || "+-.".utf8.contains($0) }.count
     let colon = text.indices.contains(scheme) && text[scheme] == UInt8(ascii: ":") ? scheme + 1 : 0
     guard text[colon...].starts(with: slashes) else { return colon }
     let start = colon + slashes.count
@@ -45,19 +46,6 @@ enum AddressText {
   }
 
   private static func mayStand(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || marks.contains(byte)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    hexDigits.contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    byte.isASCIILetterOrDigit || marks.contains(byte)
   }
 }

@@ -140,17 +140,8 @@ final class HiddenValues: Sendable {
   /// Whether a range is long, or a word of its own.
   private static func isWhole(_ range: Range<Int>, in bytes: Span<UInt8>) -> Bool {
     guard range.count < minimumLengthInWords else { return true }
-    let before = range.lowerBound > 0 && isLetterOrDigit(bytes[range.lowerBound - 1])
-    let after = range.upperBound < bytes.count && isLetterOrDigit(bytes[range.upperBound])
+    let before = range.lowerBound > 0 && bytes[range.lowerBound - 1].isASCIILetterOrDigit
+    let after = range.upperBound < bytes.count && bytes[range.upperBound].isASCIILetterOrDigit
     return !before && !after
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
   }
 }

@@ -105,9 +105,8 @@ extension ChannelState {
 
   /// The start of a break that would be cut at a media time, also of one that is not reported; the time itself without one.
   private func startOfBreak(at time: MediaTime, in index: Int) -> MediaTime {
-    let parts = StepParts(of: playlists, options.inspection, keeping: assembled)
-    guard playlists[index].mayHaveBreaks, let part = parts.part(of: index)?.part,
-      let segments = part.playlist?.segments
+    // Where the step needed no part of the playlist, there is no break.
+    guard let part = assembled[playlists[index].key]?.part, let segments = part.playlist?.segments
     else { return time }
     var first = segments.partitioningIndex { $0.endTime > time }
     for adBreak in part.adBreaks.breaks.reversed()

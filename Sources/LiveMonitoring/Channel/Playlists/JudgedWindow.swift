@@ -4,8 +4,11 @@ internal import MediaTiming
 /// The window of the last load that counts, as far as later loads are compared with it.
 struct JudgedWindow: Sendable {
   var playlist: MediaPlaylist
+  /// The number of the first segment, also of one that a delta update leaves out.
   var first: Int
+  /// The number of the last segment.
   var last: Int
+  /// The number of parts behind it.
   var partCount: Int
   var listing: Listing
   /// The date of the first segment, also of one that a delta update leaves out.

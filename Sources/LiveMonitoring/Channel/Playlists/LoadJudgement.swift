@@ -19,10 +19,12 @@ struct LoadJudgement: Sendable {
     case restarts
   }
 
+  private typealias Listing = JudgedWindow.Listing
+
   /// Loads in a row that lie behind the window, have none of the known segments, and go on among themselves.
   private struct Elsewhere {
     /// The segments of the last one.
-    var listing: JudgedWindow.Listing
+    var listing: Listing
     /// The number of those that have a new segment.
     var loadCount = 1
   }
@@ -89,7 +91,7 @@ struct LoadJudgement: Sendable {
     if let beginsAgain = playlist.beginsAgain(after: held.playlist) {
       return beginsAgain || goesOnElsewhere(playlist, held) ? take(playlist, .restarts) : .older
     }
-    let listed = JudgedWindow.Listing(playlist)
+    let listed = Listing(playlist)
     if let position = position(of: listed, in: held) {
       guard position + listed.count >= held.listing.count else { return .older }
       defer { isAdvance = position + listed.count > held.listing.count }
@@ -105,7 +107,7 @@ struct LoadJudgement: Sendable {
       return strangeCount >= Self.strangeLoadCount ? begin(with: playlist) : leaveOut(listed)
     }
     let isSuspected = strangeCount >= Self.strangeLoadCount
-    if last < held.last || isSuspected, startsLater(playlist, held) {
+    if last < held.last || isSuspected, startsLater(playlist, listed, held) {
       strangeCount += 1
       return strangeCount >= Self.strangeLoadCount ? begin(with: playlist) : .older
     }
@@ -132,7 +134,7 @@ struct LoadJudgement: Sendable {
     guard var former else { return false }
     guard !playlist.segments.isEmpty, playlist.header.mediaSequence > held.last,
       hasOldDate(playlist, former.window),
-      JudgedWindow.Listing(playlist).allSatisfy({ segment in
+      Listing(playlist).allSatisfy({ segment in
         former.address(of: segment.number)
           .map { Self.path(of: $0) == Self.path(of: segment.address) } ?? false
       })
@@ -154,22 +156,21 @@ struct LoadJudgement: Sendable {
 
   /// Whether a list that begins with the same number as the one held has later dates: its packager has begun again, and
   /// writes the same names.
-  private func startsLater(_ playlist: MediaPlaylist, _ held: JudgedWindow) -> Bool {
-    guard playlist.header.mediaSequence == held.first,
-      let listed = JudgedWindow.Listing(playlist).first,
-      let first = held.listing.first
+  private func startsLater(
+    _ playlist: MediaPlaylist, _ listed: Listing, _ held: JudgedWindow
+  ) -> Bool {
+    guard playlist.header.mediaSequence == held.first, let new = listed.first,
+      let old = held.listing.first
     else { return false }
-    let number = listed.number == held.first ? held.first : max(listed.number, first.number)
-    guard let known = held.date(of: number),
-      let date = JudgedWindow.Listing(playlist).date(ofNumber: number),
-      known < date
+    let number = new.number == held.first ? held.first : max(new.number, old.number)
+    guard let known = held.date(of: number), let date = listed.date(ofNumber: number), known < date
     else { return false }
     return !playlist.hasPlace(for: 0, in: known.distance(to: date))
   }
 
   /// Leaves out a load with other addresses at known numbers. A few may come from the cache of an origin that has begun
   /// again; where they come for ever, two origins answer in turn.
-  private mutating func leaveOut(_ listed: JudgedWindow.Listing) -> Verdict {
+  private mutating func leaveOut(_ listed: Listing) -> Verdict {
     contradictionCount += 1
     guard contradictionCount >= Self.leastContradictions,
       let segment = listed.first(where: { isStrange($0.address, at: $0.number) == true }),
@@ -219,7 +220,7 @@ struct LoadJudgement: Sendable {
   ///
   /// One alone may come from an old cache.
   private mutating func goesOnElsewhere(_ playlist: MediaPlaylist, _ held: JudgedWindow) -> Bool {
-    let listed = JudgedWindow.Listing(playlist)
+    let listed = Listing(playlist)
     let before = elsewhere
     elsewhere = nil
     guard !listed.contains(where: { hasKnownFile($0.address, at: $0.number) == true }) else {
@@ -253,7 +254,7 @@ struct LoadJudgement: Sendable {
       !held.listing.isEmpty
     else { return true }
     let (count, overflow) = held.listing.number(at: 0)
-      .subtractingReportingOverflow(JudgedWindow.Listing(playlist).number(at: 0))
+      .subtractingReportingOverflow(Listing(playlist).number(at: 0))
     return !overflow && held.playlist.hasPlace(for: count, in: date.distance(to: known))
   }
 
@@ -265,7 +266,7 @@ struct LoadJudgement: Sendable {
   ) -> Verdict {
     (strangeCount, elsewhere) = (0, nil)
     let before = verdict == .restarts ? nil : held
-    let listing = JudgedWindow.Listing(playlist)
+    let listing = Listing(playlist)
     if verdict == .restarts {
       contradictionCount = 0
       former = held.map { Former(window: $0, past: past) }
@@ -282,7 +283,7 @@ struct LoadJudgement: Sendable {
     }
     let last =
       playlist.lastMediaSequence ?? before?.last
-      ?? JudgedWindow.Listing.number(playlist.header.mediaSequence, -1)
+      ?? Listing.number(playlist.header.mediaSequence, -1)
     let window = JudgedWindow(
       playlist: playlist, first: playlist.header.mediaSequence, last: last,
       partCount: playlist.trailingParts.count, listing: listing,
@@ -303,7 +304,7 @@ struct LoadJudgement: Sendable {
   ///
   /// Some packagers raise the number of the first segment with each load, while it stays the first one; others leave the
   /// number out, or write the same one for ever.
-  private func position(of listed: JudgedWindow.Listing, in held: JudgedWindow) -> Int? {
+  private func position(of listed: Listing, in held: JudgedWindow) -> Int? {
     guard let first = listed.first, first.number >= held.first, held.playlist.header.skip == nil,
       isStrange(first.address, at: first.number) ?? true
     else { return nil }
@@ -323,7 +324,7 @@ struct LoadJudgement: Sendable {
     return -place
   }
 
-  private static func paths(of listed: JudgedWindow.Listing) -> [String] {
+  private static func paths(of listed: Listing) -> [String] {
     listed.map { path(of: $0.address) }
   }
 

@@ -90,9 +90,15 @@ struct LoadJudgementTests {
     #expect(trial.state.measure.load?.result == .changed)
   }
 
-  /// The first load after the restart is whole where its list is short, and an update where nobody looked for a while.
-  @Test(arguments: [1...4, 9...12])
-  func `a list that begins again is recognized behind delta updates`(new: ClosedRange<Int>) {
+  /// The first load after the restart is whole where its list is short, and an update where nobody looked for a while; the
+  /// whole list that is then asked for may be as long as the old one.
+  @Test(arguments: [
+    (1...4, "are not those of"), (9...12, "have other dates than in"),
+    (12...15, "have other dates than in"),
+  ])
+  func `a list that begins again is recognized behind delta updates`(
+    new: ClosedRange<Int>, difference: String
+  ) {
     var trial = ChannelTrial()
     func list(_ last: Int, from start: Double) -> String {
       let needsWhole = trial.state.followed.first?.needsWhole ?? true
@@ -114,6 +120,9 @@ struct LoadJudgementTests {
     #expect(trial.state.measure.load?.result == .older)
     for last in new { trial.load(list(last, from: 60), at: 60 + Double(last) * 2) }
     #expect(trial.alarms.filter { $0.hasPrefix("sequence") } == ["sequence-reset raised"])
+    #expect(
+      trial.findings.filter { $0.finding.rule == "LIV-002" }.map(\.finding.message)
+        == ["all segments from 0 on \(difference) the loads before"])
     // Nothing is found where the two lists are put together.
     let found = Set(trial.findings.map(\.finding.rule))
     #expect(found.isDisjoint(with: ["PDT-004", "PDT-007", "LIV-008", "LIV-016"]), "\(found)")

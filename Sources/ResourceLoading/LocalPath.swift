@@ -40,8 +40,10 @@ public struct LocalPath: Hashable, Sendable {
 
   init(reference: String, inFolderOf base: String) throws(LoadError) {
     let literal = Self.join(reference, toFolderOf: base)
-    let bare = reference.prefix { $0 != "?" && $0 != "#" }
-    let decoded = String(bare).removingPercentEncoding ?? String(bare)
+    let bare = String(reference.prefix { $0 != "?" && $0 != "#" })
+    // Foundation converts the text to and fro, also where nothing is encoded.
+    let decoded =
+      bare.utf8.contains(UInt8(ascii: "%")) ? bare.removingPercentEncoding ?? bare : bare
     if decoded == reference || decoded.isEmpty {
       self.init(literal, isReference: true)
     } else {

@@ -64,7 +64,15 @@ public enum ProgramDateTimeCues {
   }
 
   /// Cues that end where the next one begins, and the last with the presentation.
-  public static func cues(of tags: [Tag], uri: String, on timeline: PresentationTimeline) -> [Cue] {
+  ///
+  /// - Parameters:
+  ///   - tags: the tags in order.
+  ///   - past: the last tag before them, if its segment is known no longer.
+  ///   - uri: the address of their playlist.
+  ///   - timeline: the presentation.
+  public static func cues(
+    of tags: [Tag], after past: InheritedDate? = nil, uri: String, on timeline: PresentationTimeline
+  ) -> [Cue] {
     let placed = tags.compactMap { tag in
       timeline.start(ofSegment: tag.segment).map { (tag: tag, start: $0) }
     }
@@ -73,8 +81,11 @@ public enum ProgramDateTimeCues {
       let end =
         index + 1 < placed.count
         ? placed[index + 1].start : timeline.end.map { max(start, $0) }
-      let previous = index > 0 ? placed[index - 1] : nil
-      let drift = previous.map { $0.tag.date.distance(to: tag.date) - (start - $0.start) }
+      let previous: (date: CalendarTime, start: MediaTime)? =
+        index > 0
+        ? (placed[index - 1].tag.date, placed[index - 1].start)
+        : past.map { ($0.tagDate, $0.tagTime) }
+      let drift = previous.map { $0.date.distance(to: tag.date) - (start - $0.start) }
       return Cue(
         uid: 0, startTime: start, endTime: end, startDate: tag.date,
         endDate: timeline.date(at: end),

@@ -25,9 +25,9 @@ struct DateSteps: Sendable {
     let changed = tags[first..<count].map {
       ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, source: $0.source)
     }
-    let cues = ProgramDateTimeCues.cues(of: changed, uri: step.uri, on: step.timeline)
+    let cues = ProgramDateTimeCues.cues(
+      of: changed, after: step.playlist.inheritedDate, uri: step.uri, on: step.timeline)
     // Of the first one the one before is not looked at.
-    let isFirstKnown = isLate ? step.live.forgottenSegmentCount > 0 : known > 1
-    for cue in cues.dropFirst(isFirstKnown ? 1 : 0) { ledger.put(step.counted(cue)) }
+    for cue in cues.dropFirst(first > 0 ? 1 : 0) { ledger.put(step.counted(cue)) }
   }
 }

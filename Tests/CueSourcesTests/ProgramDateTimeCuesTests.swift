@@ -43,6 +43,16 @@ struct ProgramDateTimeCuesTests {
       ])
   }
 
+  @Test func `the first date has a drift if one before it is known`() throws {
+    let past = InheritedDate(
+      try CueInputs.date("2026-01-01T00:00:00Z"), isExtrapolated: false,
+      tagDate: try CueInputs.date("2025-12-31T23:59:00Z"), tagTime: MediaTime(seconds: -60))
+    let cues = ProgramDateTimeCues.cues(
+      of: [try tag("2026-01-01T00:00:05Z", segment: 2)], after: past, uri: "a",
+      on: try CueInputs.timeline())
+    #expect(drifts(cues) == [MediaTime(seconds: 1)])
+  }
+
   @Test func `a date is reported as it was written`() throws {
     let cues = ProgramDateTimeCues.cues(
       of: [try tag("2026-01-01T02:00:00+02:00", segment: 0, line: 7)], uri: "a",

@@ -71,8 +71,8 @@ struct CueCollector {
       ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, source: $0.source)
     }
     add(
-      ProgramDateTimeCues.cues(of: tags, uri: uri, on: timeline), of: .programDateTime,
-      label: "Program date-times")
+      ProgramDateTimeCues.cues(of: tags, after: media.inheritedDate, uri: uri, on: timeline),
+      of: .programDateTime, label: "Program date-times")
   }
 
   /// Adds the tracks of payloads and event messages in the media.

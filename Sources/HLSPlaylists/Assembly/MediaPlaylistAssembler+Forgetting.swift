@@ -42,16 +42,21 @@ extension MediaPlaylistAssembler {
     var date = inheritedDate
     if let tagged {
       let tag = dateTimes[Int(segments[tagged].programDateTime)]
-      date = InheritedDate(CalendarTime(timeSince1970: tag.timeSince1970), isExtrapolated: false)
+      let tagDate = CalendarTime(timeSince1970: tag.timeSince1970)
+      date = InheritedDate(
+        tagDate, isExtrapolated: false, tagDate: tagDate,
+        tagTime: DecimalText.time(units: starts[tagged], decimals: state.decimals))
     }
-    guard let date else { return nil }
+    guard var date else { return nil }
     let units = (first..<segment).reduce(starts[segment] - starts[first]) { rest, index in
       rest - steps.gap(before: index + 1)
     }
-    return InheritedDate(
-      date.date.advanced(by: DecimalText.time(units: units, decimals: state.decimals)),
-      isExtrapolated: date.isExtrapolated
-        || segments[first].continuityRange != segments[segment].continuityRange)
+    date.date = date.date.advanced(
+      by: DecimalText.time(units: units, decimals: state.decimals))
+    date.isExtrapolated =
+      date.isExtrapolated
+      || segments[first].continuityRange != segments[segment].continuityRange
+    return date
   }
 
   /// Notes what is forgotten of markers with the segments before an index.

@@ -34,7 +34,7 @@ public struct MediaPlaylist: Sendable {
   }
 
   /// The date of the first segment by a tag before it, if segments were forgotten.
-  var inheritedDate: InheritedDate? { table.inheritedDate }
+  package var inheritedDate: InheritedDate? { table.inheritedDate }
 
   /// The lines of ad-marker dialects that are not date ranges, in order, also those after the last
   /// segment.

@@ -1,3 +1,4 @@
+import FieldValues
 import HLSInspection
 import HLSReports
 import InspectionReports
@@ -116,6 +117,57 @@ struct ChannelEventTests {
     let events = sparse(
       { $0.filter.types = ["program-date-time"] }, lines: dates, tail: "#EXT-X-ENDLIST")
     #expect(events == ["entercue 18.0", "exitcue 218.0", "entercue 218.0", "exitcue 400.0"])
+  }
+
+  @Test(arguments: 6...24)
+  func `a date ends also where the load that shows the next one forgets it`(distance: Int) {
+    let dates = [10, 10 + distance].reduce(into: [:]) { lines, number in
+      lines[number] = "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date(Double(number) * 2))"
+    }
+    let events = sparse({ $0.filter.types = ["program-date-time"] }, lines: dates)
+    let next = Double(10 + distance) * 2 - 2
+    #expect(events == ["entercue 18.0", "exitcue \(next)", "entercue \(next)"])
+  }
+
+  @Test func `what is forgotten changes nothing of the tags and dates after it`() {
+    var trial = ChannelTrial { options in
+      options.listsEvents = true
+      options.filter.types = ["id3", "program-date-time"]
+    }
+    for last in 6...60 {
+      let at = Double(last) * 2 + 2
+      trial.load(ChannelTrial.window(last - 5...last), at: at)
+      trial.readMedia(at: at) { EqualCueTests.segment($0.number, frames: 2) }
+    }
+    trial.pass(to: 140)
+    let changed = trial.lines.flatMap { line -> [String] in
+      guard case .event(let event) = line.content else { return [] }
+      return event.changed.map(\.name)
+    }
+    #expect(Set(changed) == ["endTime"])
+    let numbers = trial.cues.compactMap { change -> Int64? in
+      guard case .object(let tag)? = change.cue.content["tag"],
+        case .integer(let index)? = tag["index"]
+      else { return nil }
+      return index
+    }
+    #expect(numbers == (0..<60).flatMap { [$0, $0] })
+  }
+
+  @Test func `how far a date is off is known also when the one before it was forgotten`() {
+    var trial = ChannelTrial { options in
+      options.inspection.readsSegments = false
+      options.filter.types = ["program-date-time"]
+    }
+    let dates = [10: 20.0, 60: 121.5, 110: 221.5].mapValues {
+      "#EXT-X-PROGRAM-DATE-TIME:\(ChannelTrial.date($0))"
+    }
+    for last in 6...120 {
+      trial.load(
+        ChannelTrial.window(last - 5...last, dated: false, dates), at: Double(last) * 2 + 2)
+    }
+    let drifts = trial.cues.map { $0.cue.content["driftFromPrevious"] }
+    #expect(drifts == [nil, .time(MediaTime(value: 3, timescale: 2)), .time(.zero)])
   }
 
   @Test func `a break of a tag is left where the next one starts`() {

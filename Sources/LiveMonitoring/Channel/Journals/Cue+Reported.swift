@@ -45,8 +45,16 @@ extension Cue {
       && content.isEqual(to: other.content)
   }
 
-  /// The same with the place of the first copy of a message, where the first copies are forgotten.
+  /// The same with what was known of it before: the number of a tag, and the place of the first copy of a message, which
+  /// are others where tags and copies before it are forgotten.
   func keepingFirstCopy(of known: Cue) -> Cue {
+    if var content = content as? ID3CueContent, let first = known.content as? ID3CueContent {
+      guard content.tagIndex != first.tagIndex else { return self }
+      content.tagIndex = first.tagIndex
+      var cue = self
+      cue.content = content
+      return cue
+    }
     guard let content = content as? SpliceCueContent,
       let first = known.content as? SpliceCueContent
     else { return self }

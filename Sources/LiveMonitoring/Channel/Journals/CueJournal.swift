@@ -33,6 +33,7 @@ struct CueJournal: Sendable {
   private var revisions: CueRevisions?
   /// What the player does not know the end of, and is no longer among the entries.
   private var unended = UnendedCues()
+  private var tagNumbers = TagNumbers()
   /// The number of cues that became known.
   private(set) var count = 0
 
@@ -112,6 +113,7 @@ struct CueJournal: Sendable {
     step += 1
     let before = trailing
     trailing = [:]
+    var added: [(cue: Cue, isAlone: Bool)] = []
     for track in tracks {
       let isAlone = tracks.lazy.filter { $0.type == track.type }.count == 1
       for cue in track.cues {
@@ -123,11 +125,12 @@ struct CueJournal: Sendable {
         let index = place.flatMap {
           groups.values[$0].match(cue, isCarried: identity.isCarried, in: step)
         }
+        if index == nil, revisions != nil, cue.lastsUntilNext { added.append((cue, isAlone)) }
         let change =
           if let place, let index {
             update(index, at: place, to: cue, in: track, view)
           } else {
-            add(cue, identity, in: track, isAlone: isAlone, view)
+            add(cue, identity, in: track, view)
           }
         if let change { changes.append(change) }
         if track.type == .cueTags, cue.source.segment == nil { trailing[identity] = track }
@@ -145,10 +148,20 @@ struct CueJournal: Sendable {
     if let edge = view.liveEdge { past.age(to: edge) }
     changes += drop(identities { !$0.isCarried && $1.step != step }, before, view)
     pass(view.passed)
-    if view.isEnded, let edge = view.liveEdge, !unended.isEmpty {
+    // After what this step forgets, which a new cue may end.
+    end(by: added, view)
+    return changes
+  }
+
+  /// Ends forgotten cues by the new ones and by the end of the playlist.
+  private mutating func end(by added: [(cue: Cue, isAlone: Bool)], _ view: View) {
+    guard !unended.isEmpty else { return }
+    for (cue, isAlone) in added {
+      for ended in unended.end(by: cue, isAlone: isAlone) { revisions?.update(ended) }
+    }
+    if view.isEnded, let edge = view.liveEdge {
       for ended in unended.end(at: edge, view.edgeDate) { revisions?.update(ended) }
     }
-    return changes
   }
 
   /// The identities of which something holds.
@@ -188,11 +201,9 @@ struct CueJournal: Sendable {
   }
 
   private mutating func add(
-    _ cue: Cue, _ identity: ChannelCueIdentity, in track: TextTrack, isAlone: Bool, _ view: View
+    _ cue: Cue, _ identity: ChannelCueIdentity, in track: TextTrack, _ view: View
   ) -> WatchLine.CueChange? {
-    if !unended.isEmpty {
-      for ended in unended.end(by: cue, isAlone: isAlone) { revisions?.update(ended) }
-    }
+    let cue = tagNumbers.numbered(cue, in: track, step: step)
     let name = name(of: cue, identity, mediaSequence: view.mediaSequence)
     // A long range may be listed again.
     if !identity.isCarried, let known = past.remove(name, of: identity.type) {

@@ -45,7 +45,8 @@ struct RecordedLoads {
       ? fetchTimes[0].distance(to: fetchTimes[index]) : edge - (loads.first?.liveEdge ?? edge)
     return PlaylistReload(
       time: max(loads.last?.time ?? .zero, time), liveEdge: edge, isEnded: change.isEnded,
-      revisions: change.cues, uri: playlists[index].uri)
+      revisions: change.cues, uri: playlists[index].uri,
+      listedIDs: playlists[index].listedDateRangeIDs(after: loads.last?.listedIDs ?? []))
   }
 }
 
@@ -85,5 +86,14 @@ extension Cue {
     var cue = self
     cue.uid = uid
     return cue
+  }
+}
+
+extension MediaPlaylist {
+  /// The IDs of its date ranges, with those of the load before that an update leaves out (RFC 8216bis, section 4.4.5.2).
+  fileprivate func listedDateRangeIDs(after previous: Set<String>) -> Set<String> {
+    let listed = Set(dateRanges.map(\.id))
+    guard let removed = header.skip?.tag.recentlyRemovedDateRanges else { return listed }
+    return previous.subtracting(removed).union(listed)
   }
 }

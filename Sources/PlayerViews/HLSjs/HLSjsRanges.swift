@@ -18,7 +18,9 @@ struct HLSjsRanges {
     range.attributes.allSatisfy { silent.contains($0.name.rawValue) }
   }
 
-  private let ranges: [(cue: Cue, range: DateRange)]
+  private typealias Entry = (cue: Cue, range: HLSjsRange)
+
+  private let ranges: [Entry]
   private let media: PlayedMedia
   private let settings: ViewSettings
   private let load: Int
@@ -28,9 +30,11 @@ struct HLSjsRanges {
   private let firstAttributes: [Int: Set<String>]
 
   init(_ cues: [Cue], load: Int, in media: PlayedMedia, _ settings: ViewSettings) {
-    ranges = cues.compactMap { cue in
-      (cue.content as? DateRangeCueContent).map { (cue, $0.range.read) }
+    let all = cues.compactMap { cue in
+      (cue.content as? DateRangeCueContent).flatMap { HLSjsRange($0.range) }.map { (cue, $0) }
     }
+    // `sort` is stable.
+    ranges = all.sorted { ($0.1.number ?? .max) < ($1.1.number ?? .max) }
     self.media = media
     self.settings = settings
     self.load = load
@@ -40,8 +44,7 @@ struct HLSjsRanges {
       first.map { ($0.uid, Self.attributeNames(of: $0)) }, uniquingKeysWith: { $1 })
   }
 
-  private static func lastStarts(of ranges: [(cue: Cue, range: DateRange)]) -> [String: [MediaTime]]
-  {
+  private static func lastStarts(of ranges: [Entry]) -> [String: [MediaTime]] {
     var starts: [String: [MediaTime]] = [:]
     for (cue, range) in ranges.reversed() {
       guard let name = range.attributeClass, let start = cue.startTime else { continue }
@@ -58,25 +61,17 @@ struct HLSjsRanges {
   /// The cues of all ranges in the order of the tags.
   var cues: [ViewCue] {
     guard media.firstDate != nil else { return [] }
-    return ranges.filter { Self.isValid($0.range) }.flatMap { cues(of: $0.range, $0.cue) }
+    return ranges.flatMap { cues(of: $0.range, $0.cue) }
   }
 
-  private static func isValid(_ range: DateRange) -> Bool {
-    guard range.startDate != nil, !range.hasConflict else { return false }
-    if range.endsOnNext, range.attributeClass == nil { return false }
-    if let duration = range.duration, duration.isNegative { return false }
-    return !(range.cue.contains("PRE") && range.cue.contains("POST"))
-  }
-
-  private func cues(of range: DateRange, _ cue: Cue) -> [ViewCue] {
+  private func cues(of range: HLSjsRange, _ cue: Cue) -> [ViewCue] {
     guard let start = start(of: range, cue) else { return [] }
     let end = end(of: range, from: start, cue)
-    var seen: Set<String> = []
     return range.attributes.flatMap { attribute -> [ViewCue] in
       let name = attribute.name.rawValue
       let isSilent =
         Self.silent.contains(name) && !(name == "CUE" && settings.version == "1.5")
-      guard !isSilent, seen.insert(name).inserted else { return [] }
+      guard !isSilent else { return [] }
       let value = value(of: attribute, name)
       var made = ViewCue(
         key: name, origin: cue.uid, startTime: start, endTime: end, name: name,
@@ -106,7 +101,7 @@ struct HLSjsRanges {
     return value
   }
 
-  private func start(of range: DateRange, _ cue: Cue) -> MediaTime? {
+  private func start(of range: HLSjsRange, _ cue: Cue) -> MediaTime? {
     guard settings.has("P11"), let last = media.lastDate, let date = range.startDate else {
       return cue.startTime
     }
@@ -114,7 +109,7 @@ struct HLSjsRanges {
   }
 
   /// The end: DURATION, else END-DATE, else the next range of the class.
-  private func end(of range: DateRange, from start: MediaTime, _ cue: Cue) -> MediaTime? {
+  private func end(of range: HLSjsRange, from start: MediaTime, _ cue: Cue) -> MediaTime? {
     let length =
       range.duration
       ?? range.startDate.flatMap { from in
@@ -128,17 +123,5 @@ struct HLSjsRanges {
       let next = starts.partitioningIndex { $0 > start }
       return next < starts.count ? starts[next] : nil
     }
-  }
-}
-
-extension DateRange {
-  /// Whether two of its tags give an attribute different values.
-  var hasConflict: Bool {
-    var values: [String: String] = [:]
-    for attribute in attributes {
-      let known = values.updateValue(attribute.value, forKey: attribute.name.rawValue)
-      if let known, known != attribute.value { return true }
-    }
-    return false
   }
 }

@@ -17,7 +17,7 @@ public enum HLSjsView: PlaybackView {
   /// `maxBufferLength`: 30 s.
   public static let usualBuffer = MediaTime(seconds: 30)
   /// Ranges of each load replace those before.
-  public static let rangeUpdates = RangeUpdates.followed
+  public static let rangeUpdates = RangeUpdates.listed
 
   /// What hls.js does beside the standards.
   public static let quirks = [

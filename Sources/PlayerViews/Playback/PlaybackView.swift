@@ -64,6 +64,8 @@ public typealias RangeCueMaker = (_ ranges: [Cue], _ load: Int) -> [ViewCue]
 public enum RangeUpdates: Hashable, Sendable {
   /// Cues are added, changed and removed as the ranges are.
   case followed
+  /// The same, but the ranges are those that the load lists.
+  case listed
   /// A cue stays as it was added; new ones are added.
   case ignored
   /// A range has the cues of the load that makes it known.

@@ -168,6 +168,8 @@ extension TextTrackCalls {
       guard let number = played.number, let known = cues[number] else { continue }
       let isEntry = played.event.type == .entercue
       cues.setActive(isEntry, number)
+      // One that is removed does not exit (HTML, section 4.8.11.11.3).
+      if !isEntry, played.event.reason == .removed { continue }
       // A browser does not exit a cue whose new end is past.
       if !isEntry, reentersOnNewEnd, played.event.reason == .update { continue }
       calls.append(call(isEntry ? "enter" : "exit", known.cue, number, played.event))

@@ -23,14 +23,14 @@ struct ViewScore: Sendable {
     mediaCues = view.mediaCues(of: media, settings).filter {
       $0.addTime.map { $0 >= first } ?? true
     }
-    var ledger = RangeLedger(
-      updates: view.rangeUpdates(settings), firstNumber: mediaCues.count + 1)
+    let updates = view.rangeUpdates(settings)
+    var ledger = RangeLedger(updates: updates, firstNumber: mediaCues.count + 1)
     let rangeCues = view.rangeCueMaker(in: media, settings)
     if let reloads = media.reloads {
-      var known = KnownRanges()
+      var known = KnownRanges(areListed: updates == .listed)
       loads = reloads.loads.enumerated().map { index, load in
         // A player may lose cues of the first load, and get them with the second. Most others change no range.
-        guard known.apply(load.revisions) || index < 2 else { return [] }
+        guard known.apply(load) || index < 2 else { return [] }
         return ledger.changes(to: rangeCues(known.cues, index))
       }
     } else {
@@ -100,7 +100,8 @@ extension Cue {
   }
 }
 
-/// The date ranges that the loads so far made known, in the order in which they came.
+/// The date ranges that the loads so far made known, in the order in which they came, or those of them that the latest
+/// load lists.
 private struct KnownRanges {
   private struct Addition {
     var uid: Int
@@ -112,17 +113,32 @@ private struct KnownRanges {
   /// The additions in order, also of cues that were removed.
   private var order: [Addition] = []
   private var additionCount = 0
+  /// The IDs that the latest load lists; `nil` where that does not count.
+  private var listedIDs: Set<String>?
+
+  init(areListed: Bool) { listedIDs = areListed ? [] : nil }
 
   var cues: [Cue] {
-    order.compactMap { addition in
+    let all = order.compactMap { addition in
       known[addition.uid].flatMap { $0.rank == addition.rank ? $0.cue : nil }
+    }
+    guard let listedIDs else { return all }
+    // An ID that is used again is that of the later range.
+    var latest: [String: Int] = [:]
+    for cue in all { if let id = cue.id { latest[id] = cue.uid } }
+    return all.filter { cue in
+      cue.id.map { listedIDs.contains($0) && latest[$0] == cue.uid } ?? true
     }
   }
 
   /// Applies the changes of a load; returns whether they are about date ranges.
-  mutating func apply(_ revisions: [CueRevision]) -> Bool {
+  mutating func apply(_ load: PlaylistReload) -> Bool {
     var hasChanged = false
-    for revision in revisions {
+    if let before = listedIDs, before != load.listedIDs {
+      listedIDs = load.listedIDs
+      hasChanged = true
+    }
+    for revision in load.revisions {
       switch revision {
       case .add(let arrival):
         guard arrival.track.type == .daterange else { continue }
@@ -133,7 +149,8 @@ private struct KnownRanges {
         known[cue.uid]?.cue = cue
         hasChanged = true
       case .remove(let uid):
-        guard known.removeValue(forKey: uid) != nil else { continue }
+        guard let id = known[uid]?.cue.id, listedIDs?.contains(id) != true else { continue }
+        known[uid] = nil
         hasChanged = true
       }
     }
@@ -162,6 +179,7 @@ extension ViewScore {
     }
 
     let updates: RangeUpdates
+    private var isFollowed: Bool { updates == .followed || updates == .listed }
     private var numbers: [Identity: Int] = [:]
     private var known: [Int: ViewCue] = [:]
     private var order: [Int] = []
@@ -189,11 +207,11 @@ extension ViewScore {
           continue
         }
         listed.insert(number)
-        guard updates == .followed, known[number] != cue else { continue }
+        guard isFollowed, known[number] != cue else { continue }
         known[number] = cue
         changes.append(.update(cue, number))
       }
-      guard updates == .followed else {
+      guard isFollowed else {
         for case .add(let cue, _) in changes { origins.insert(cue.origin) }
         return changes
       }

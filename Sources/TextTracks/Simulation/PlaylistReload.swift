@@ -13,17 +13,20 @@ public struct PlaylistReload: Hashable, Sendable {
   public var revisions: [CueRevision]
   /// The URI of the load.
   public var uri: String?
+  /// The identifiers of the date ranges that it lists, or that it leaves to the load before.
+  public var listedIDs: Set<String>
 
   /// A load at a time.
   public init(
     time: MediaTime, liveEdge: MediaTime, isEnded: Bool = false, revisions: [CueRevision] = [],
-    uri: String? = nil
+    uri: String? = nil, listedIDs: Set<String> = []
   ) {
     self.time = time
     self.liveEdge = liveEdge
     self.isEnded = isEnded
     self.revisions = revisions
     self.uri = uri
+    self.listedIDs = listedIDs
   }
 }
 

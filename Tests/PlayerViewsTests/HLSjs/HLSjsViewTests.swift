@@ -132,6 +132,84 @@ struct HLSjsViewTests {
     #expect(undated.quirks(of: "next") == [])
   }
 
+  /// Six loads of four segments of four seconds with a range that starts at 14 s.
+  ///
+  /// - Parameter tag: the tag of the range, if a load that starts with a segment lists it.
+  private func live(_ tag: (_ first: Int) -> String?) -> [String] {
+    (0..<6).map { first in
+      var text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      text += "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(first < 3 ? "0" : "")\(4 * first)Z\n"
+      text += tag(first).map { $0 + "\n" } ?? ""
+      text += (first..<first + 4).map { "#EXTINF:4,\n\($0).ts\n" }.joined()
+      return text + (first == 5 ? "#EXT-X-ENDLIST\n" : "")
+    }
+  }
+
+  private func range(_ start: Int, _ length: Int) -> String {
+    """
+    #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:\(start < 10 ? "0" : "")\(start)Z",\
+    DURATION=\(length),X-A="1"
+    """
+  }
+
+  @Test func `a live range goes with its tag, without an exit`() async throws {
+    let loads = live { $0 < 4 ? range(14, 20) : nil }
+    let names = try await ViewedStream(loads: loads, as: view).calls().map(\.name)
+    #expect(names.contains("enter"))
+    #expect(names.contains("removecue"))
+    #expect(!names.contains("exit"))
+  }
+
+  @Test func `a live range that is over stays as long as it is listed`() async throws {
+    let names = try await ViewedStream(loads: live { _ in range(2, 4) }, as: view).calls()
+      .map(\.name)
+    #expect(names.contains("addcue"))
+    #expect(!names.contains("removecue"))
+  }
+
+  @Test(arguments: [
+    #"ID="a",DURATION=4,X-A="2""#, #"ID="a",START-DATE="2026-01-01T00:00:05Z",X-B="1""#,
+    #"ID="a",DURATION=-1,X-B="1""#, #"ID="a",END-ON-NEXT=YES,X-B="1""#,
+  ])
+  func `a tag that makes its range invalid is left out`(tag: String) async throws {
+    let playlist = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:8
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:03Z",X-A="1"
+      #EXT-X-DATERANGE:\(tag)
+      #EXT-X-DATERANGE:ID="a",X-C="3"
+      #EXTINF:8,
+      a.ts
+      #EXT-X-ENDLIST
+
+      """
+    let cues = try await ViewedStream(playlist: playlist, as: view).rangeCues
+    #expect(cues.map(\.name) == ["X-A", "X-C"])
+    #expect(cues.allSatisfy { $0.startTime == MediaTime(seconds: 3) && $0.endTime == nil })
+  }
+
+  @Test func `ranges whose IDs are numbers come first`() async throws {
+    let tags = [("b", 1), ("20", 5), ("a", 2), ("30", 12), ("010", 3), ("10", 9)].map { id, start in
+      """
+      #EXT-X-DATERANGE:ID="\(id)",CLASS="c",START-DATE="2026-01-01T00:00:\(start < 10 ? "0" : "")\(start)Z",\
+      END-ON-NEXT=YES,X-A="1"
+      """
+    }
+    let playlist = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:20
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      \(tags.joined(separator: "\n"))
+      #EXTINF:20,
+      a.ts
+      #EXT-X-ENDLIST
+
+      """
+    let cues = try await ViewedStream(playlist: playlist, as: view).rangeCues
+    #expect(cues.map(\.id) == ["10", "20", "30", "b", "a", "010"])
+  }
+
   @Test func `versions and quirks that it does not have are refused`() {
     #expect(
       throws: InvalidViewSettings.unknownVersion("9", of: "hlsjs", known: ["1.5", "1.6", "1.7"])

@@ -52,6 +52,22 @@ struct ViewedStream {
     try self.init(inspection, as: view, version, omitted)
   }
 
+  /// The loads of a live playlist, one every four seconds, without media.
+  init(loads: [String], as view: any PlaybackView.Type) async throws {
+    let files = loads.enumerated().map { index, text in
+      let second = 4 * index
+      return ("20260101T0000\(second < 10 ? "0" : "")\(second).500Z.m3u8", text)
+    }
+    var options = Self.options
+    options.readsSegments = false
+    let inspection = try await withTemporaryFolder(
+      Dictionary(files, uniquingKeysWith: { first, _ in first })
+    ) { [options] in
+      try await Inspector(loader: ResourceLoader(), options: options).inspect($0)
+    }
+    try self.init(inspection, as: view, nil, [])
+  }
+
   /// A stream of ten seconds with tags at whole seconds from its start.
   init(
     tags: [(second: UInt64, frames: [UInt8])], playlistTags: [String] = [],

@@ -120,9 +120,9 @@ extension UInt8 {
 }
 
 extension MediaTime {
-  /// A number of seconds with a decimal point, or with a comma, which a rule reports.
+  /// A duration with a decimal point, or with a comma, which a rule reports.
   fileprivate init?(written text: String) {
-    self.init(decimal: text.utf8.contains(UInt8(ascii: ",")) ? text.withDecimalPoint : text)
+    self.init(markedDuration: text.utf8.contains(UInt8(ascii: ",")) ? text.withDecimalPoint : text)
   }
 }
 

@@ -1,5 +1,6 @@
 import AdMarkers
 import HLSPlaylists
+import MediaTiming
 import Testing
 
 struct WrittenDurationTests {
@@ -37,6 +38,17 @@ struct WrittenDurationTests {
     #expect(marker.role == .out)
     #expect(marker.plannedDuration == nil)
     #expect(marker.writtenDuration != nil)
+  }
+
+  @Test(arguments: [
+    ("PT30S", 30), ("PT1M30.5S", 90.5), ("P0Y0M0DT0H0M24.000S", 24), ("P1DT1H", 90_000), ("30", 30),
+    ("P1M", nil), ("PT", nil), ("P", nil), ("PT30", nil), ("PTS", nil), ("PT-3S", nil),
+    ("T30S", nil), ("PT1H30", nil),
+  ])
+  func `a length may be one of ISO 8601`(text: String, seconds: Double?) throws {
+    for line in ["#EXT-X-CUE-OUT:ID=1,DURATION=\(text)", "#EXT-X-SIGNAL-EXIT:Duration=\(text)"] {
+      #expect(try marker(line)?.plannedDuration?.seconds == seconds, "\(line)")
+    }
   }
 
   @Test(arguments: [("0.000022", AdMarker.Role.out), ("0.000000", .out), ("4.0", .cont)])

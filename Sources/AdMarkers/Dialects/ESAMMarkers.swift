@@ -3,19 +3,21 @@ internal import MediaTiming
 internal import SCTE35
 
 /// The tags that manifest conditioners write for ESAM signals (D21): EXT-X-SIGNAL-EXIT, EXT-X-SIGNAL-SPAN,
-/// EXT-X-SIGNAL-RETURN and the older EXT-X-SPLICE-EXIT.
+/// EXT-X-SIGNAL-RETURN and the older EXT-X-SPLICE-EXIT, EXT-X-SPLICE-SPAN and EXT-X-SPLICE-RETURN.
 ///
 /// A bare duration in seconds comes first, on lines within the break as `elapsed/duration`.
 enum ESAMMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.esam
-  static let tags: [TagName] = [.signalExit, .signalSpan, .signalReturn, .spliceExit]
+  static let tags: [TagName] = [
+    .signalExit, .signalSpan, .signalReturn, .spliceExit, .spliceSpan, .spliceReturn,
+  ]
   static let pairing = AdMarkerPairing.sequence
 
   static func marker(of line: MarkerLine) -> AdMarker? {
     let role: AdMarker.Role
     switch line.name {
-    case .signalSpan: role = .cont
-    case .signalReturn: role = .in
+    case .signalSpan, .spliceSpan: role = .cont
+    case .signalReturn, .spliceReturn: role = .in
     default: role = .out
     }
     let value = MarkerValue(line)

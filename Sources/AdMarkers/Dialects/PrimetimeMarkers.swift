@@ -22,7 +22,8 @@ enum PrimetimeMarkers: AdMarkerReader {
     }
     var marker = AdMarker(dialect, "D26", role, line)
     marker.offset = value.seconds("OFFSET")
-    marker.id = value["ID"]
+    // Each tag has an ID of its own.
+    if role != .in { marker.id = value["ID"] }
     if role == .out {
       marker.writtenDuration = value["BREAKDUR"]
       marker.plannedDuration = value.duration("BREAKDUR")

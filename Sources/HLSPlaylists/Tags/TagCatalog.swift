@@ -56,6 +56,8 @@ public enum TagCatalog {
     TagDefinition(.signalSpan, .marker, .text),
     TagDefinition(.signalReturn, .marker, .text),
     TagDefinition(.spliceExit, .marker, .text),
+    TagDefinition(.spliceSpan, .marker, .text),
+    TagDefinition(.spliceReturn, .marker, .text),
     TagDefinition(.ad, .marker, .attributes),
     TagDefinition(.adStart, .marker, .attributes),
     TagDefinition(.adEnd, .marker, .none),

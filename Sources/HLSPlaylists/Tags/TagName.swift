@@ -114,6 +114,10 @@ extension TagName {
   public static let signalReturn = Self(rawValue: "EXT-X-SIGNAL-RETURN")
   /// `EXT-X-SPLICE-EXIT`.
   public static let spliceExit = Self(rawValue: "EXT-X-SPLICE-EXIT")
+  /// `EXT-X-SPLICE-SPAN`.
+  public static let spliceSpan = Self(rawValue: "EXT-X-SPLICE-SPAN")
+  /// `EXT-X-SPLICE-RETURN`.
+  public static let spliceReturn = Self(rawValue: "EXT-X-SPLICE-RETURN")
   /// `EXT-X-AD`.
   public static let ad = Self(rawValue: "EXT-X-AD")
   /// `EXT-X-AD-START`.

@@ -17,7 +17,7 @@ struct UnusableMarkerDuration: PresentationRule {
       guard marker.role != .in, let written = marker.writtenDuration else { return nil }
       let fault: String
       var severity: Severity?
-      switch MediaTime(decimal: written) {
+      switch MediaTime(markedDuration: written) {
       case nil where written.hasPrefix("\""):
         fault = "\(written), a number of seconds without quotes was expected"
         severity = .warning
@@ -47,6 +47,7 @@ struct UnusableMarkerDuration: PresentationRule {
     .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:-30", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
     .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
     .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:DURATION=4.0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:DURATION=PT4S", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
     .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:ID=7", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
   ]
 }

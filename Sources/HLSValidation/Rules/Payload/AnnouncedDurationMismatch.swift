@@ -40,7 +40,8 @@ struct AnnouncedDurationMismatch: SpliceRangeRule, PresentationRule {
     return outs.compactMap { marker in
       let beside = marker.dialect == .cueOut ? bySegment[marker.segmentIndex] : nil
       guard let messages = byLine[marker.line].map({ AnnouncedDurations([$0]) }) ?? beside,
-        let written = marker.writtenDuration.flatMap({ MediaTime(decimal: $0)?.asAnnounced }),
+        let written = marker.writtenDuration.flatMap({ MediaTime(markedDuration: $0)?.asAnnounced }
+        ),
         let (message, announced) = messages.other(
           than: written, at: marker.line, tolerance: presentation.policy.breakDurationTolerance)
       else { return nil }

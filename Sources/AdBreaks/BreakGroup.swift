@@ -21,12 +21,14 @@ final class BreakGroup {
     members.lazy.compactMap { $0.evidence.first?.origin })
 
   init(_ members: [BreakInterval]) {
-    // Members of equal rank stay in playlist order.
+    // Members of equal rank stay in playlist order, but those that begin with the start of the break come first: what
+    // only continues it counts the time since then by its own clock.
     let ordered =
       members.count < 2
       ? members
       : members.enumerated()
-        .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+        .map { (key: ($1.rank, $1.evidence.first?.role == .cont ? 1 : 0, $0), member: $1) }
+        .sorted { $0.key < $1.key }.map(\.member)
     self.members = ordered
     self.planning = BreakGroup.planning(ordered)
     self.start = Self.agreed(ordered, by: \.start)

@@ -33,6 +33,26 @@ struct SequenceFoldTests {
     #expect(found.breaks.map(\.closedBy) == [.in])
   }
 
+  @Test func `the older tags of a conditioner begin, continue and end a break`() throws {
+    let found = try analysis(
+      playlist([
+        1: "#EXT-X-SPLICE-EXIT:8.0", 2: "#EXT-X-SPLICE-SPAN:4.0/8.0",
+        3: "#EXT-X-SPLICE-RETURN:8.0",
+      ]))
+    #expect(spans(found.breaks) == [[4, 12]])
+    #expect(found.breaks.map(\.closedBy) == [.in])
+    #expect(found.breaks.first?.evidence.count == 3)
+  }
+
+  @Test(arguments: ["#EXT-X-CUE-SPAN:ID=1,TIMEFROMSIGNAL=PT5S", "#EXT-X-CUE-CONT:5/8"])
+  func `a break begins where its tag is, whatever a line of another dialect counts`(line: String)
+    throws
+  {
+    let found = try analysis(
+      playlist([1: "#EXT-X-CUE-OUT:ID=1,DURATION=8", 2: line, 3: "#EXT-X-CUE-IN:ID=1"]))
+    #expect(spans(found.breaks) == [[4, 12]])
+  }
+
   /// The breaks in loads of segments of four seconds, of which some were never seen: those from the fourth to the sixth
   /// unless other ones are listed.
   private func breaks(

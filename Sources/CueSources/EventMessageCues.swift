@@ -22,18 +22,45 @@ public struct EventMessageSorting: Sendable {
     var start: MediaTime?
   }
 
+  /// The events of messages of version 0. Their starts are whole units after that of a segment, so that those of two copies
+  /// may differ by a unit.
+  private struct RelativeEvents {
+    /// By their starts in whole units.
+    private var events: [Identity: Identity] = [:]
+
+    /// Returns the event of a message: an earlier one that starts within a unit, or its own.
+    mutating func event(of identity: Identity, in box: EventMessageBox) -> Identity {
+      guard case .delta = box.start, let start = identity.start, box.timescale > 0,
+        let units = start.rounded(toTimescale: Int64(box.timescale))
+      else { return identity }
+      let unit = MediaTime(value: 1, timescale: Int128(box.timescale))
+      var place = identity
+      for units in [units, units &- 1, units &+ 1] {
+        place.start = unit * MediaTime(value: Int128(units), timescale: 1)
+        if let event = events[place], let first = event.start, (first - start).magnitude <= unit {
+          return event
+        }
+      }
+      place.start = unit * MediaTime(value: Int128(units), timescale: 1)
+      events[place] = identity
+      return identity
+    }
+  }
+
   /// Sorts messages in the order of the media; repeats are left out.
   public init(_ carried: [CarriedEventMessage], on timeline: PresentationTimeline) {
     /// The content of the first message of each identity, and the other ones.
     var known: [Identity: [UInt8]] = [:]
     var others: [Identity: Set<[UInt8]>] = [:]
+    var relative = RelativeEvents()
     let segments = timeline.map.segments
     for entry in carried {
-      let identity = Identity(
+      let own = Identity(
         continuityRange: segments.indices.contains(entry.segment)
           ? segments[entry.segment].continuityRange : 0,
         scheme: entry.box.schemeIDURI, value: entry.box.value, id: entry.box.id,
         start: entry.message.presentationTime ?? timeline.startTime(of: entry))
+      let identity = relative.event(of: own, in: entry.box)
       let place = SourceLocation(
         uri: entry.uri, segment: entry.segment, byteOffset: entry.byteOffset)
       if let earlier = known[identity] {

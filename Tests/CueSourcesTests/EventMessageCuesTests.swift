@@ -50,6 +50,26 @@ func id3Tag(_ text: String) -> [UInt8] {
     }
   }
 
+  /// A message of version 0 with the number 7.
+  private static func relative(timescale: UInt32, delta: UInt32, id: UInt8 = 7) -> [UInt8] {
+    func bytes(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> ((3 - $0) * 8) & 0xFF) } }
+    let content =
+      [0, 0, 0, 0] + Array("urn:test".utf8) + [0, 0] + bytes(timescale) + bytes(delta)
+      + bytes(1) + [0, 0, 0, id]
+    return bytes(UInt32(content.count + 8)) + Array("emsg".utf8) + content
+  }
+
+  @Test(arguments: [(4999, true), (5001, true), (5000, true), (5002, false)])
+  func `a message of version 0 whose start is rounded is the same one`(
+    delta: UInt32, isSame: Bool
+  ) {
+    // The second segment starts four seconds later.
+    let messages = carried(
+      [Self.relative(timescale: 1000, delta: 9000)], [Self.relative(timescale: 1000, delta: delta)])
+    let sorting = EventMessageSorting(messages, on: timeline)
+    #expect(sorting.others.count == (isSame ? 1 : 2))
+  }
+
   @Test func `a message starts at its time on the timeline of the tracks and lasts as it says`() {
     let messages = carried([eventMessage(time: 12_500, duration: 1500, id: 7)])
     let (cues, findings) = EventMessageCues.cues(of: messages, on: timeline)

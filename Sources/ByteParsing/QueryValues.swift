@@ -41,6 +41,14 @@ package struct QueryValues: Hashable, Sendable {
     return all
   }
 
+  /// Returns the values whose hashes some texts contain.
+  package func only(in texts: some Sequence<String>) -> QueryValues {
+    guard !values.isEmpty else { return self }
+    var some = self
+    some.values = values.filter { hash, _ in texts.contains { $0.contains(hash) } }
+    return some
+  }
+
   /// Returns an address with the values in their places.
   package func restored(in address: String) -> String {
     guard !values.isEmpty, address.utf8.contains(Self.hashMark) else { return address }
@@ -85,7 +93,7 @@ package struct QueryValues: Hashable, Sendable {
   }
 
   /// The value as it is, as a host has it, and percent-encoded (RFC 3986, section 2.1): as in a component of an address,
-  /// as in a whole address, and as in a form.
+  /// with and without its slashes, in a segment of a path, in a path, in a whole address, and in a form.
   package static func spellings(of value: String) -> Set<String> {
     var spellings: Set = [value, value.lowercased()]
     guard !value.utf8.allSatisfy(isUnreserved) else { return spellings }
@@ -96,14 +104,18 @@ package struct QueryValues: Hashable, Sendable {
             isPlain($0) ? [$0] : Hexadecimal.percentEncoded($0, inCapitals: inCapitals)
           }, as: UTF8.self)
       }
-      let component = encoded(keeping: isUnreserved)
-      let address = encoded { isUnreserved($0) || reserved.contains($0) }
-      spellings.formUnion([component, address, component.replacing("%20", with: "+")])
+      for others in ["", "/", Self.ofSegments, Self.ofSegments + "/", Self.reserved] {
+        let others = Set(others.utf8)
+        spellings.insert(encoded { isUnreserved($0) || others.contains($0) })
+      }
+      spellings.insert(encoded(keeping: isUnreserved).replacing("%20", with: "+"))
     }
     return spellings
   }
 
-  private static let reserved = Set("%:/?#[]@!$&'()*+,;=".utf8)
+  /// What a segment of a path may have as it is (RFC 3986, section 3.3).
+  private static let ofSegments = "!$&'()*+,;=:@"
+  private static let reserved = ofSegments + "%/?#[]"
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte)

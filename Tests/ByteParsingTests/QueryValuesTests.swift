@@ -30,6 +30,8 @@ struct QueryValuesTests {
     #expect(
       QueryValues.spellings(of: "a/b c")
         == ["a/b c", "a%2Fb%20c", "a%2fb%20c", "a/b%20c", "a%2Fb+c", "a%2fb+c"])
+    let mixed = QueryValues.spellings(of: "s+b/c=")
+    #expect(mixed.isSuperset(of: ["s%2Bb/c%3D", "s+b%2Fc=", "s+b/c=", "s%2bb%2fc%3d"]))
     var values = QueryValues()
     values.add("Secret/=", written: "Secret/=", for: "~0123456789ab")
     #expect(

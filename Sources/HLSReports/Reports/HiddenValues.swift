@@ -14,17 +14,14 @@ final class HiddenValues: Sendable {
   /// The replacement of a value, which is also where a message is cut.
   private static let mark = Array("…".utf8)
 
-  /// The values by the playlists that insert them.
   private struct Known {
     private(set) var matcher = TextMatcher([])
-    private var sets: [String: Set<[UInt8]>] = [:]
+    private var values: Set<[UInt8]> = []
 
-    mutating func add(_ values: Set<[UInt8]>) { set(values.union(sets[""] ?? []), of: "") }
-
-    mutating func set(_ values: Set<[UInt8]>, of playlist: String) {
-      guard sets[playlist] != values else { return }
-      sets[playlist] = values
-      matcher = TextMatcher(Array(sets.values.joined()))
+    mutating func add(_ added: Set<[UInt8]>) {
+      guard !added.isSubset(of: values) else { return }
+      values.formUnion(added)
+      matcher = TextMatcher(Array(values))
     }
   }
 
@@ -63,14 +60,10 @@ final class HiddenValues: Sendable {
   }
 
   /// Redacts values from now on.
-  ///
-  /// - Parameter playlist: the playlist that inserts them in place of those that it has inserted before.
-  func add(_ added: some Sequence<String>, inPlaceOf playlist: String? = nil) {
+  func add(_ added: some Sequence<String>) {
     let added = Self.long(added)
-    guard playlist != nil || !added.isEmpty else { return }
-    known.withLock { known in
-      if let playlist { known.set(added, of: playlist) } else { known.add(added) }
-    }
+    guard !added.isEmpty else { return }
+    known.withLock { $0.add(added) }
     hasValues.store(true, ordering: .releasing)
   }
 

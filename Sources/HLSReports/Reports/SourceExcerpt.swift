@@ -88,10 +88,12 @@ extension SourceExcerpt {
     switch line {
     case .long: return nil
     case .bytes(let line):
-      guard Self.mayHoldUserName(line) || !redaction.keepsQueries && Self.mayHoldQuery(line) else {
-        return self
-      }
-      let shown = redaction.line(String(decoding: line, as: UTF8.self)).utf8
+      let text = String(decoding: line, as: UTF8.self)
+      guard
+        Self.mayHoldUserName(line) || !redaction.keepsQueries && Self.mayHoldQuery(line)
+          || redaction.hasImport(text)
+      else { return self }
+      let shown = redaction.line(text).utf8
       let lead = place.map { redaction.line(String(decoding: line.prefix($0), as: UTF8.self)).utf8 }
       // A place within the removed text has no column.
       var excerpt = SourceExcerpt(

@@ -138,19 +138,18 @@ public final class URIRedaction: Sendable {
   ///   - imported: the values that playlists import with EXT-X-DEFINE (RFC 8216bis, section 4.4.2.3). Those from the
   ///     queries of other addresses are redacted where they are written.
   ///   - addresses: the input as the user named it, with its query, and the addresses to which playlists were redirected.
-  ///   - playlist: the playlist of a channel that imports them, in place of those that it imported before.
-  public func hide(
-    _ imported: some Sequence<String>, fromQueriesOf addresses: [String],
-    inPlaceOf playlist: String? = nil
-  ) {
+  public func hide(_ imported: some Sequence<String>, fromQueriesOf addresses: [String]) {
     guard !keepsQueries else { return }
     let imported = Set(imported)
     guard !imported.isEmpty else { return }
     latest.forget()
     hidden.add(
       addresses.flatMap { URIReference($0).queryValues }.filter { imported.contains($0.decoded) }
-        .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) }, inPlaceOf: playlist)
+        .flatMap { [$0.written] + HiddenValues.forms(of: $0.decoded) })
   }
+
+  /// Whether a text has a value that a playlist imports.
+  func hasImport(_ text: String) -> Bool { hidden.mayFind(in: text) }
 
   /// Returns a text without the values that playlists import, and otherwise as it is.
   package func withoutImports(_ text: String) -> String { hidden.removed(from: text) }
@@ -274,7 +273,7 @@ public final class URIRedaction: Sendable {
 
   /// Whether a text may contain a part of a URI that must be removed.
   func mayHoldSecret(_ text: String) -> Bool {
-    if hidden.mayFind(in: text) { return true }
+    if hasImport(text) { return true }
     let marks = AddressMarks(in: text.utf8.span)
     // Nearly every text has none of the marks.
     guard !marks.isEmpty else { return false }

@@ -4,21 +4,17 @@ internal import ByteParsing
 /// 4.4.2.3).
 ///
 /// The channel knows the hashes of its values, as its recording does: so a replay and a run that goes on mean the same as
-/// the run that was recorded. Requests have the values, and what servers write of them is redacted.
+/// the run that was recorded. Requests have the values, and what servers write of them becomes hashes.
 struct ChannelQuery: Sendable {
   /// The address with the hashes.
   let address: String
   /// The values by their hashes.
   private(set) var values = QueryValues()
-  /// The address with the values.
-  let source: String
-  private let isShown: Bool
 
   /// The query of an address.
   ///
   /// - Parameter isShown: whether it is written in a playlist, or nothing is to be hidden.
   init(of address: String, isShown: Bool) {
-    (source, self.isShown) = (address, isShown)
     guard !isShown, let query = URIReference(address).query, !query.isEmpty else {
       self.address = address
       return
@@ -31,8 +27,10 @@ struct ChannelQuery: Sendable {
     }
   }
 
-  /// What of the variables that a playlist takes from it is to be hidden wherever it is written.
-  func secrets(among imported: [String]) -> [String] {
-    isShown ? [] : imported.map(values.restored)
+  /// The same with the values alone that a playlist takes, which has their hashes.
+  func importing(_ imported: [String]) -> ChannelQuery {
+    var query = self
+    query.values = values.only(in: imported)
+    return query
   }
 }

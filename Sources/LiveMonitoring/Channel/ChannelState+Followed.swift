@@ -72,6 +72,16 @@ extension ChannelState {
     }
   }
 
+  /// Returns a load with the values for which the channel has hashes, and with these in the text of its failure.
+  func hashed(_ load: PlaylistLoad) -> PlaylistLoad {
+    var load = load
+    load.queryValues =
+      playlists.first { $0.key == load.playlist }.map(queryValues) ?? multivariantValues
+    let hashed = load.queryValues.hashed
+    load.exchange.failure = load.exchange.failure?.changing(address: hashed, text: hashed)
+    return load
+  }
+
   /// The values for which the addresses in a playlist have hashes.
   private func queryValues(of playlist: ChannelPlaylist) -> QueryValues {
     let own = playlist.latest?.query.values ?? QueryValues()

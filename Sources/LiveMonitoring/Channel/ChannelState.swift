@@ -216,12 +216,6 @@ extension ChannelState {
         || exchange.redirects.isEmpty && reference != nil)
   }
 
-  /// Redacts the values that a playlist imports from its query, in place of those that it imported before.
-  private func hide(_ imported: [String], from query: ChannelQuery, of key: PlaylistKey) {
-    options.redaction.hide(
-      query.secrets(among: imported), fromQueriesOf: [query.source], inPlaceOf: key.rawValue)
-  }
-
   private mutating func take(_ load: PlaylistLoad) {
     guard let index = playlists.firstIndex(where: { $0.key == load.playlist }) else {
       // A recording may have playlists that are not followed now.
@@ -243,10 +237,7 @@ extension ChannelState {
     }
     if formerOwner != nil, playlists[0].live != nil { succeed() }
     let instant = load.exchange.ended
-    if case .changed = outcome {
-      hide(playlists[index].latest?.playlist.queryValues ?? [], from: query, of: load.playlist)
-      start(at: instant)
-    }
+    if case .changed = outcome { start(at: instant) }
     report(load, outcome, of: playlists[index])
     add(judge(outcome, of: index, load.exchange), at: instant)
     let events = [playlists[index].loadFinding].compactMap(\.self)
@@ -278,9 +269,6 @@ extension ChannelState {
     if load.playlist == .main, exchange.failure == nil, !load.isRepeat { inputPlaylist = nil }
     if exchange.failure == nil, let body = inputBody(of: load), PlaylistDocument.isPlaylist(body) {
       let parsed = Playlist.parse(body, uri: options.input, address: query.address)
-      if let playlist = parsed.multivariant {
-        hide(playlist.queryValues, from: query, of: .main)
-      }
       switch parsed.playlist {
       case .media:
         multivariant = nil
@@ -367,7 +355,7 @@ extension ChannelState {
     }
     guard !followed.isEmpty else { return "has no playlist that can be followed" }
     goOn(with: followed, instant)
-    multivariantValues = query.values
+    multivariantValues = query.values.only(in: playlist.queryValues)
     multivariant = (playlist, Self.leftOut(references.dropFirst(Self.maximumPlaylistCount)))
     return nil
   }

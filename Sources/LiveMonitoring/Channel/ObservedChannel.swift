@@ -79,6 +79,7 @@ extension ObservedChannel: FollowedChannel {
   var followed: [ChannelState.Followed] { known.followed }
   var followedKeys: [PlaylistKey] { known.followedKeys }
   func followed(_ key: PlaylistKey) -> ChannelState.Followed? { known.followed(key) }
+  func hashed(_ load: PlaylistLoad) -> PlaylistLoad { known.hashed(load) }
   func knownEnd(of key: PlaylistKey) -> KnownEnd? { known.knownEnd(of: key) }
   var isOver: Bool { known.isOver }
   mutating func takeMediaRequests() -> [MediaRequest] { known.takeMediaRequests() }

@@ -221,7 +221,7 @@ public actor ChannelFollower {
       load.playlist = playlist.key
     }
     load.known = channel.knownEnd(of: load.playlist)
-    await apply(.playlist(load), log: log, emit: emit)
+    await apply(.playlist(channel.hashed(load)), log: log, emit: emit)
     // Where nothing of a multivariant playlist can be followed, the media playlist before it stays.
     if playlist.key == .main, channel.followedKeys.contains(.media) { playlist.key = .media }
     if playlist.key == .main, !isInputUnknown, !channel.followedKeys.isEmpty {

@@ -9,6 +9,8 @@ protocol FollowedChannel: Sendable {
   var followed: [ChannelState.Followed] { get }
   /// One of them; `nil` if it is not to be followed.
   func followed(_ key: PlaylistKey) -> ChannelState.Followed?
+  /// Returns a load of one of them with hashes in place of what the channel has hashes for.
+  func hashed(_ load: PlaylistLoad) -> PlaylistLoad
   /// The end of what is known of one of them; `nil` if nothing is.
   func knownEnd(of key: PlaylistKey) -> KnownEnd?
   /// Their keys alone.
@@ -28,6 +30,7 @@ protocol FollowedChannel: Sendable {
 extension FollowedChannel {
   var followedKeys: [PlaylistKey] { followed.map(\.key) }
   func followed(_ key: PlaylistKey) -> ChannelState.Followed? { followed.first { $0.key == key } }
+  func hashed(_ load: PlaylistLoad) -> PlaylistLoad { load }
   func knownEnd(of key: PlaylistKey) -> KnownEnd? { nil }
 }
 

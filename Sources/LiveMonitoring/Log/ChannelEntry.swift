@@ -1,3 +1,4 @@
+internal import ByteParsing
 package import HLSInspection
 public import MediaTiming
 public import ResourceLoading
@@ -71,6 +72,8 @@ public struct PlaylistLoad: Sendable {
   var known: KnownEnd?
   /// How it went.
   public var exchange: Exchange
+  /// The values for which the channel has hashes.
+  var queryValues = QueryValues()
   /// A time before its end in which nobody looked, unless an entry before has it.
   public var standstill: Standstill?
 

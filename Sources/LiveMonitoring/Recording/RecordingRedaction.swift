@@ -15,8 +15,8 @@ public struct RecordingRedaction: Sendable {
   /// The texts that must not occur anywhere.
   private let secrets: [String]
   private let addresses: URIRedaction
-  /// What playlists import from the query of their channel's input.
-  var imports: URIRedaction?
+  /// The values of queries for which a channel has hashes.
+  var queryValues = QueryValues()
 
   /// The fields that are left out.
   private static let omitted: Set<String> = [
@@ -65,7 +65,7 @@ public struct RecordingRedaction: Sendable {
     let (rest, fragment) = Self.split(text, at: UInt8(ascii: "#"))
     let (path, query) = Self.split(rest, at: UInt8(ascii: "?"))
     // In the query it becomes a hash.
-    var shown = addresses.address(withoutImports(path))
+    var shown = addresses.address(queryValues.hashed(in: path))
     if let query { shown += "?" + Self.hashed(query: query) }
     if let fragment { shown += "#" + Self.hashed(fragment) }
     return withoutSecrets(shown)
@@ -73,11 +73,7 @@ public struct RecordingRedaction: Sendable {
 
   /// A message as it is recorded.
   func text(_ text: String) -> String {
-    withoutSecrets(addresses.text(withoutImports(text)))
-  }
-
-  private func withoutImports(_ text: String) -> String {
-    imports?.withoutImports(text) ?? text
+    withoutSecrets(addresses.text(queryValues.hashed(in: text)))
   }
 
   /// The fields of a request or an answer as they are recorded.

@@ -54,7 +54,8 @@ extension RecordingWriter {
       channels[channel]?.unwritten[load.playlist] = bytes
     }
     let body = try body(bytes, of: load, seq: seq, channel: channel, &files)
-    let redaction = redaction(of: channel)
+    var redaction = redaction
+    redaction.queryValues = load.queryValues
     let head = IndexHead(
       seq: seq, channel: channel, kind: .playlist, playlist: load.playlist,
       ended: load.exchange.ended, standstill: load.standstill, body: body,
@@ -67,16 +68,10 @@ extension RecordingWriter {
       throw error
     }
     if load.exchange.failure == nil {
-      files.addresses[load.playlist] = load.exchange.finalAddress
+      files.addresses[load.playlist] = load.queryValues.hashed(in: load.exchange.finalAddress)
     }
     if !bytes.isEmpty { files.unwritten[load.playlist] = nil }
     channels[channel] = files
-  }
-
-  private func redaction(of channel: String) -> RecordingRedaction {
-    var redaction = redaction
-    redaction.imports = channels[channel]?.imports
-    return redaction
   }
 
   /// Writes the body of a load, unless it is that of the load before.
@@ -120,7 +115,6 @@ extension RecordingWriter {
   private func write(_ line: MediaLine, channel: String) throws(RecordingError) {
     let file = RecordingFiles.mediaPath(of: channel)
     try RecordingStorage.createFolder(of: file, in: folder)
-    let redaction = redaction(of: channel)
     // Opened for each line, since a process may have fewer descriptors than channels.
     try AppendFile(path: "\(folder)/\(file)").append(line.redacted(by: redaction).bytes)
     let head = IndexHead(

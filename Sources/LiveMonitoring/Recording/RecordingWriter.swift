@@ -52,8 +52,6 @@ public actor RecordingWriter {
     var times: [PlaylistKey: Int64] = [:]
     /// The last address of each playlist.
     var addresses: [PlaylistKey: String] = [:]
-    /// What playlists of the channel import.
-    var imports: URIRedaction?
     /// The hashes of media to which no entry refers yet.
     var newMedia: Set<String> = []
     /// The body of the last load of each playlist that could not be written.
@@ -150,12 +148,9 @@ public actor RecordingWriter {
   ///   - input: The input as the user named it.
   ///   - instant: When the channel begins.
   ///   - passed: Up to when time has passed for a channel that goes on, from ``StateResumption``.
-  ///   - imports: How the lines of the channel are redacted.
   public func begin(
-    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime? = nil,
-    redaction imports: URIRedaction? = nil
+    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime? = nil
   ) throws(RecordingError) {
-    channels[channel, default: ChannelFiles()].imports = imports
     let input = redaction.address(input)
     unlisted[channel] = inputs[channel] == input ? nil : input
     // What the run before could not write ends here at the latest.

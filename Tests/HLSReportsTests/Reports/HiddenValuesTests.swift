@@ -56,15 +56,6 @@ struct HiddenValuesTests {
     #expect(redaction.text("longsecret-and-more longsecret") == "… …")
   }
 
-  @Test func `values of a playlist are forgotten when it has others`() {
-    let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
-    for value in ["longsecret", "other-secret"] {
-      redaction.hide([value], fromQueriesOf: ["?t=\(value)"], inPlaceOf: "v0")
-    }
-    redaction.hide(["third-secret"], fromQueriesOf: ["?t=third-secret"], inPlaceOf: "v1")
-    #expect(redaction.text("longsecret other-secret third-secret") == "longsecret … …")
-  }
-
   @Test func `hashes in place of values are redacted in lines of a channel`() {
     let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
     #expect(redaction.text("a/~0123456789ab/b ~0123456789a") == "a/…/b ~0123456789a")

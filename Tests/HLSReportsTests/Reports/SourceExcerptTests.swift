@@ -81,6 +81,12 @@ struct SourceExcerptTests {
     #expect(redacted?.utf16Column == place.map { $0 + 1 })
   }
 
+  @Test func `a line does not show what a playlist imports`() {
+    let redaction = URIRedaction()
+    redaction.hide(["longsecret"], fromQueriesOf: ["?t=longsecret"])
+    #expect(excerpt("longsecret/a.ts", nil).redacted(by: redaction)?.text == "…/a.ts")
+  }
+
   @Test func `a line does not show the password of an encoded address`() {
     let line = "p/https%3A%2F%2Fjoe%3APW%40h%2Fa.ts"
     #expect(excerpt(line, nil).redacted(by: URIRedaction())?.text == "p/https%3A%2F%2Fh%2Fa.ts")

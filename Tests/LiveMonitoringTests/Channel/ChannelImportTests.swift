@@ -51,36 +51,79 @@ struct ChannelImportTests {
   func `no line and no file of the recording shows them, and the replay says the same`(
     name: String, playlist: String, segment: String
   ) async throws {
-    let input = ScriptedOrigin.host + name + "?tok=SECRET/1&u=all"
-    var options = Self.options()
-    options.input = input
-    let run = await FollowedRun.follow(
-      name + "?tok=SECRET/1&u=all", for: 20, channel: ChannelState(options), answer: Self.answer)
+    let (run, replay, files) = try await Self.record(name + "?tok=SECRET/1&u=all", Self.answer)
     #expect(run.requests.contains { $0.path == playlist })
     #expect(run.requests.contains { $0.path == segment })
     let text = run.lines.map(\.json).joined()
     #expect(!text.contains("SECRET") && text.contains("LOAD-001"), "\(text)")
-    try await withTemporaryFolder([:]) { folder in
+    for (path, bytes) in files {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("SECRET"), "\(path)")
+    }
+    #expect(replay == run.lines.map(\.json))
+  }
+
+  @Test(arguments: [
+    ("env", "live"), ("env", "segment"), ("env", "2026"), ("env", "http"), ("sid", "abcdef123456"),
+  ])
+  func `what a playlist also writes itself stays, in the replay too`(name: String, value: String)
+    async throws
+  {
+    let media = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-DEFINE:QUERYPARAM="\(name)"
+      #EXT-X-MAP:URI="\(value)/init.mp4"
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      #EXT-X-DATERANGE:ID="\(value)",CLASS="\(value)-x",START-DATE="2026-01-01T00:00:00Z",X-COM-A="{$\(name)}"
+      #EXTINF:4,
+      {$\(name)}/0.ts
+      #EXTINF:4,
+      \(value)/1.ts
+      #EXT-X-ENDLIST
+      """
+    let path = "/live/media.m3u8?\(name)=\(value)"
+    let (run, replay, _) = try await Self.record(path) { request in
+      request.name == "/live/media.m3u8" ? .playlist(media) : .status(404)
+    }
+    let lines = run.lines.map(\.json)
+    #expect(replay == lines)
+    #expect(lines.first?.contains("/live/media.m3u8") == true)
+    #expect(lines.contains { $0.contains("LOAD-") })
+    let cue = run.lines.compactMap { line -> WatchLine.CueChange? in
+      if case .cue(let change) = line.content, change.trackType == "daterange" {
+        change
+      } else {
+        nil
+      }
+    }.first
+    #expect(cue?.cue.id == value)
+  }
+
+  /// Follows an input and records it; returns the lines of a replay and the files, too.
+  private static func record(
+    _ path: String, _ answer: @escaping @Sendable (ScriptedOrigin.Request) -> ScriptedOrigin.Answer
+  ) async throws -> (run: FollowedRun, replay: [String], files: [String: [UInt8]]) {
+    let input = ScriptedOrigin.host + path
+    var options = Self.options()
+    options.input = input
+    let run = await FollowedRun.follow(
+      path, for: 90, channel: ChannelState(options), answer: answer)
+    return try await withTemporaryFolder([:]) { folder in
       let writer = try RecordingWriter(
         folder: folder, options: RecordingOptions(), at: VirtualTime.start)
-      try await writer.begin(
-        channel: "news", input: input, at: VirtualTime.start, redaction: options.redaction)
+      try await writer.begin(channel: "news", input: input, at: VirtualTime.start)
       for entry in run.entries { try await writer.write(entry, channel: "news") }
       if let end = run.lines.last?.at {
         try await writer.end(channel: "news", run.reason, at: end)
       }
-      for (path, bytes) in try RecordingSample.files(in: folder) {
-        #expect(!String(decoding: bytes, as: UTF8.self).contains("SECRET"), "\(path)")
-      }
+      let files = try RecordingSample.files(in: folder)
       let replayed = Mutex<[String]>([])
       try await Replay(try Recording(folder: folder)) { channel in
         var options = Self.options()
         options.input = channel.input
-        options.redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
         return ChannelState(options)
       }.run { lines, _ in replayed.withLock { $0 += lines.map(\.json) } }
-      let lines = replayed.withLock { $0 }
-      #expect(lines == run.lines.map(\.json))
+      return (run, replayed.withLock { $0 }, files)
     }
   }
 

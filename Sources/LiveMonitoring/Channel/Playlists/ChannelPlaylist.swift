@@ -158,7 +158,7 @@ struct ChannelPlaylist: Sendable {
         readsMedia: readsMedia, behind: load.known, after: other, from: former, owns: owns)
       latest = Latest(
         playlist: playlist, findings: parsed.findings, base: base,
-        query: query, variables: variables)
+        query: query.importing(playlist.queryValues), variables: variables)
       noteBlocking(load, after: before)
       let isAdvance = change.isAdvance || verdict == .restarts
       let lastAdvance = isAdvance ? nil : measure.lastAdvance

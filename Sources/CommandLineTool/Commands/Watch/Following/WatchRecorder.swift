@@ -45,12 +45,10 @@ final class WatchRecorder: Sendable {
 
   /// Begins a channel in the run.
   func begin(
-    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime?,
-    redaction: URIRedaction
+    channel: String, input: String, at instant: CalendarTime, passed: CalendarTime?
   ) async {
     await attempt {
-      try await writer.begin(
-        channel: channel, input: input, at: instant, passed: passed, redaction: redaction)
+      try await writer.begin(channel: channel, input: input, at: instant, passed: passed)
     }
   }
 

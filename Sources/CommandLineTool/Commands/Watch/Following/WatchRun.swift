@@ -190,8 +190,7 @@ actor WatchRun<State: LoggedState> {
     let key = input.key
     let start = prepare(input)
     await recorder?.begin(
-      channel: key, input: input.input, at: start.instant, passed: start.passed,
-      redaction: start.redaction)
+      channel: key, input: input.input, at: start.instant, passed: start.passed)
     if !start.lines.isEmpty { await queue.emit(start.lines, channel: key) }
     guard let runner = start.runner else {
       withoutPlaylist.insert(key)
@@ -228,7 +227,6 @@ actor WatchRun<State: LoggedState> {
   private struct Start {
     var instant: CalendarTime
     var passed: CalendarTime?
-    var redaction: URIRedaction
     var progress: ChannelProgress
     var lines: [WatchLine] = []
     var runner: (any ChannelRunner<State>)?
@@ -241,7 +239,7 @@ actor WatchRun<State: LoggedState> {
     let instant = past.reduce(clock.now(), max)
     var state = before?.state ?? makeState(input)
     var start = Start(
-      instant: instant, passed: before?.passed, redaction: state.redaction,
+      instant: instant, passed: before?.passed,
       progress: ChannelProgress(
         before?.seq ?? 0, lastEntry: before?.lastEntry, isLoaded: before?.isLoaded ?? false))
     state.move(to: input.input)

@@ -313,9 +313,7 @@ struct WatchRunTests {
       #expect(!recorder.hasFailed)
       try FileManager.default.removeItem(atPath: "\(folder)/rec")
       try "".write(toFile: "\(folder)/rec", atomically: false, encoding: .utf8)
-      await recorder.begin(
-        channel: "a", input: "x", at: WatchLines.instant(0), passed: nil,
-        redaction: URIRedaction(ofWatchLinesKeepingQueries: false))
+      await recorder.begin(channel: "a", input: "x", at: WatchLines.instant(0), passed: nil)
       await recorder.write(ScriptedRunner.entry(20, at: 1), channel: "a", media: nil)
       #expect(recorder.hasFailed)
     }

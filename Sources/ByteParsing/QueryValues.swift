@@ -49,6 +49,14 @@ package struct QueryValues: Hashable, Sendable {
     return some
   }
 
+  /// Whether they have the values of all hashes that some texts are.
+  package func hasAll(in texts: some Sequence<String>) -> Bool {
+    texts.allSatisfy { text in
+      values[text] != nil || text.utf8.count != Self.hashLength + 1
+        || !Self.hasHash(text.utf8.span, at: 0)
+    }
+  }
+
   /// Returns an address with the values in their places.
   package func restored(in address: String) -> String {
     guard !values.isEmpty, address.utf8.contains(Self.hashMark) else { return address }

@@ -35,6 +35,13 @@ extension ChannelState {
   /// playlist is known.
   public var followed: [Followed] { playlists.map(followed) }
 
+  /// Whether the input is to be loaded before its playlists: they are not known, may be in another place than before, or
+  /// have hashes in their addresses for values that are not known.
+  var needsInput: Bool {
+    playlists.isEmpty || isMoved
+      || multivariant.map { !multivariantValues.hasAll(in: $0.playlist.queryValues) } ?? false
+  }
+
   /// One of the playlists that are to be followed; `nil` if it is none.
   func followed(_ key: PlaylistKey) -> Followed? {
     guard let index = playlists.firstIndex(where: { $0.key == key }) else { return nil }

@@ -26,6 +26,8 @@ public struct ChannelState: Sendable {
   var multivariant: (playlist: MultivariantPlaylist, findings: [Diagnostic])?
   /// The values for which the addresses in it have hashes.
   private(set) var multivariantValues = QueryValues()
+  /// Whether the input has another address than what is known was loaded from.
+  private(set) var isMoved = false
   var lines: ChannelLines
   var board: AlarmBoard
   var journals: ChannelJournals
@@ -154,6 +156,9 @@ public struct ChannelState: Sendable {
   /// Goes on at another address of the input, such as one with another token.
   public mutating func move(to input: String) {
     guard input != options.input else { return }
+    // A recording has hashes of what is the same now.
+    let known = RecordingRedaction(keepsQueries: options.redaction.keepsQueries).address(input)
+    if known != options.input { isMoved = true }
     options.input = input
     journals.move(to: input)
     // Those of a multivariant playlist keep their addresses until it is loaded there.
@@ -232,6 +237,7 @@ extension ChannelState {
       after: isFirst ? known ?? formerOwner?.live?.playlist : nil,
       from: isFirst ? formerOwner : nil, owns: index == 0)
     if outcome.isCurrent {
+      isMoved = false
       playlists[index].askForLackingMedia(
         at: .http(load.exchange.finalAddress), readsMedia: readsMedia)
     }

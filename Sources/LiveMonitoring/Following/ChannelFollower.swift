@@ -128,7 +128,7 @@ public actor ChannelFollower {
           return .nothing
         }
       }
-      if channel.followed.isEmpty || options.reloadsInput {
+      if channel.needsInput {
         follow(.media, at: input)
       } else {
         isInputUnknown = false

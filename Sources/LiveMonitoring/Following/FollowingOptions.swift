@@ -12,8 +12,6 @@ public struct FollowingOptions: Sendable {
   public var usesDelta = true
   /// Whether the address that the first load was redirected to is loaded from then on: for sessions of one viewer.
   public var pinsRedirect = false
-  /// Whether the input is loaded first although its playlists are known, since it has another address than before.
-  public var reloadsInput = false
   /// The maximum silence of a server, the same as that of the loader.
   public var timeout: Duration = .seconds(30)
 

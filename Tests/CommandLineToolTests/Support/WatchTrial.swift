@@ -60,12 +60,11 @@ struct WatchTrial: Sendable {
       clock: clock, queue: queue, recorder: recorder, waiting: waiting,
       known: (resumption?.channels ?? [:]).mapValues { channel in
         WatchRun<LineState>.Known(
-          state: channel.state.state, input: "", isInputRedacted: true, seq: channel.seq,
-          lastEntry: channel.state.lastEntry,
+          state: channel.state.state, seq: channel.seq, lastEntry: channel.state.lastEntry,
           passed: channel.passed, isNew: channel.isNew, isLoaded: channel.isLoaded)
       },
       makeState: { LineState(channel: $0.key) },
-      makeRunner: { state, input, _, _ in
+      makeRunner: { state, input, _ in
         let script = scripts[input.key] ?? Script()
         starting.act(input.key)
         return ScriptedRunner(

@@ -207,6 +207,80 @@ struct ChannelImportTests {
     #expect(!requests.isEmpty)
   }
 
+  @Test(arguments: ["SECRET/1", "SECRET/2"], ["{$tok}/media.m3u8?tok={$tok}", "media.m3u8"])
+  func `a run that goes on with a recording asks for nothing by its hashes`(
+    token: String, variant: String
+  ) async {
+    let main = Self.main.replacing("{$tok}/media.m3u8?tok={$tok}", with: variant)
+    @Sendable func media(_ first: Int) -> String {
+      ChannelTrial.window(
+        first...first + 2, name: "{$tok}/s", header: "#EXT-X-DEFINE:IMPORT=\"tok\"")
+    }
+    var trial = ChannelTrial { $0.input = RecordingRedaction().address(Self.input) }
+    trial.load(main, at: 8, .main)
+    trial.load(media(1), at: 9, "0")
+    trial.end(at: 10)
+    trial.state.move(to: Self.input.replacing("SECRET/1", with: token))
+    trial.resume(at: 11, after: trial.lines.count)
+    #expect(trial.state.needsInput)
+    let run = await FollowedRun.follow(
+      "/main.m3u8?tok=\(token)&u=all", for: 5, channel: trial.state
+    ) { request in
+      guard request.path.contains(token) || request.path == "/media.m3u8",
+        !request.path.contains("~")
+      else { return .status(403) }
+      if request.name == "/main.m3u8" { return .playlist(main) }
+      return request.name.hasSuffix("/media.m3u8")
+        ? .playlist(media(2 + Int(request.time) / 2)) : .status(404)
+    }
+    #expect(run.paths.first == "/main.m3u8?tok=\(token)&u=all")
+    #expect(run.requests(of: "/main.m3u8").count == 1)
+    #expect(!run.paths.contains { $0.contains("~") }, "\(run.paths)")
+    #expect(run.paths.contains { $0.contains("\(token)/s") }, "\(run.paths)")
+    #expect(run.loads.allSatisfy { $0.exchange.failure == nil })
+    #expect(!run.lines.map(\.json).joined().contains("SECRET"))
+  }
+
+  @Test
+  func `a run that goes on loads the input first where its address or a value is another one`() {
+    let recorded = RecordingRedaction()
+    func needsInput(_ first: String, _ second: String, imports: Bool = false) -> Bool {
+      var trial = ChannelTrial { $0.input = first }
+      let main = imports ? Self.main : "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8"
+      trial.load(main, at: 8, .main)
+      trial.state.move(to: second)
+      return trial.state.needsInput
+    }
+    let input = "https://h.example/a/main.m3u8?tok=1"
+    #expect(ChannelState(ChannelOptions(channel: "a", input: input)).needsInput)
+    #expect(!needsInput(input, input))
+    #expect(!needsInput(input, input, imports: true))
+    #expect(needsInput(input, "https://h.example/a/main.m3u8?tok=2"))
+    #expect(!needsInput(recorded.address(input), input))
+    #expect(!needsInput(recorded.address(input), input.replacing("//", with: "//joe:secret@")))
+    #expect(needsInput(recorded.address(input), input, imports: true))
+    #expect(needsInput(recorded.address(input), "https://h.example/a/main.m3u8?tok=2"))
+    #expect(needsInput(recorded.address(input), "https://h.example/b/main.m3u8?tok=1"))
+    #expect(needsInput(recorded.address(input), "https://other.example/a/main.m3u8?tok=1"))
+  }
+
+  @Test
+  func `a run that goes on and finds the playlist as before asks for what it lacks by values`() {
+    let input = "http://h/media.m3u8?sid=viewer-12345678"
+    var trial = ChannelTrial { $0.input = RecordingRedaction().address(input) }
+    let playlist = ChannelTrial.window(
+      1...3, name: "{$sid}/s", header: "#EXT-X-DEFINE:QUERYPARAM=\"sid\"")
+    trial.load(playlist, at: 12)
+    trial.end(at: 13)
+    trial.state.move(to: input)
+    trial.resume(at: 14, after: trial.lines.count)
+    trial.load(playlist, at: 15)
+    let requests = trial.state.takeMediaRequests()
+    #expect(requests.count == 3)
+    #expect(
+      requests.allSatisfy { $0.queryValues.restored(in: $0.segment.uri).hasPrefix("viewer-1") })
+  }
+
   @Test(arguments: [true, false])
   func `findings name the address of their multivariant playlist, also in a replay`(
     isMultivariant: Bool

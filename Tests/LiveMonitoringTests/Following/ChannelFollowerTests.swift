@@ -28,11 +28,10 @@ struct ChannelFollowerTests {
     trial.load(ChannelTrial.window(1...3), at: 2, "v0")
     #expect(
       trial.state.followed.map(\.location) == [.http("https://h.example/live/low.m3u8")])
-    let run = await FollowedRun.follow(
-      "/new/main.m3u8", for: 5, channel: trial.state, options: { $0.reloadsInput = true },
-      answer: {
-        $0.name == "/new/main.m3u8" ? .playlist(main) : .playlist(FollowedRun.window(at: $0.time))
-      })
+    trial.state.move(to: ScriptedOrigin.host + "/new/main.m3u8")
+    let run = await FollowedRun.follow("/new/main.m3u8", for: 5, channel: trial.state) {
+      $0.name == "/new/main.m3u8" ? .playlist(main) : .playlist(FollowedRun.window(at: $0.time))
+    }
     #expect(run.paths.first == "/new/main.m3u8" && run.requests(of: "/new/main.m3u8").count == 1)
     #expect(run.requests(of: "/new/low.m3u8").count >= 2)
     #expect(run.requests.allSatisfy { $0.name.hasPrefix("/new/") }, "\(run.paths)")

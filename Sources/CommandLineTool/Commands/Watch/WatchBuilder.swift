@@ -151,9 +151,9 @@ struct WatchBuilder: Sendable {
   ) -> WatchRun<ChannelState> {
     let known = (opened?.resumption.channels ?? [:]).mapValues { channel in
       WatchRun<ChannelState>.Known(
-        state: channel.state.state, input: channel.state.state.options.input,
-        isInputRedacted: true, seq: channel.seq, lastEntry: channel.state.lastEntry,
-        passed: channel.passed, isNew: channel.isNew, isLoaded: channel.isLoaded)
+        state: channel.state.state, seq: channel.seq, lastEntry: channel.state.lastEntry,
+        passed: channel.passed,
+        isNew: channel.isNew, isLoaded: channel.isLoaded)
     }
     let recorder = opened?.recorder
     let capture = settings.recording?.includesMedia == true ? recorder : nil
@@ -162,7 +162,7 @@ struct WatchBuilder: Sendable {
     return WatchRun(
       clock: clock, queue: queue, recorder: recorder, waiting: waiting, known: known,
       makeState: { input in ChannelState(channelOptions(input.key, input.input)) },
-      makeRunner: { state, input, instant, isMoved in
+      makeRunner: { state, input, instant in
         guard let location = try? ResourceLocation(userText: input.input),
           let shared = loaders.loader(
             for: location, headers: configuration.channel(input.key).headers)
@@ -170,7 +170,6 @@ struct WatchBuilder: Sendable {
         let loader = registry.map { measured(shared, of: input.key, in: $0) } ?? shared
         let observer = registry?.begin(input.key, known: state)
         var options = settings.following
-        options.reloadsInput = isMoved
         // A channel that starts later ends with the others.
         options.forTime = end.map { max(clock.now().distance(to: $0), .zero) }
         guard let capture else {

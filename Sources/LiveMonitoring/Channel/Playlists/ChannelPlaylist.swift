@@ -143,6 +143,8 @@ struct ChannelPlaylist: Sendable {
     needsWhole = verdict == .lacksBase
     switch verdict {
     case .unchanged:
+      // A recording has the hashes alone.
+      latest?.query = query.importing(playlist.queryValues)
       noteBlocking(load, after: before)
       return .unchanged
     case .older:

@@ -6,18 +6,13 @@ import SourceDiagnostics
 
 /// Follows channels, and starts and ends some while it runs.
 actor WatchRun<State: LoggedState> {
-  /// Makes what follows a channel, after the last entry of the runs before, and whether its input had another address
-  /// then; `nil` if that is not possible.
+  /// Makes what follows a channel, after the last entry of the runs before; `nil` if that is not possible.
   typealias MakeRunner =
-    @Sendable (State, NamedInput, CalendarTime?, _ isMoved: Bool) -> (any ChannelRunner<State>)?
+    @Sendable (State, NamedInput, CalendarTime?) -> (any ChannelRunner<State>)?
 
   /// What is known of a channel from before.
   struct Known: Sendable {
     var state: State
-    /// The address of its input.
-    var input: String
-    /// Whether queries and user names of that address are not known.
-    var isInputRedacted = false
     /// The number of its last line.
     var seq = 0
     /// When its last entry was complete.
@@ -28,13 +23,6 @@ actor WatchRun<State: LoggedState> {
     var isNew = true
     /// Whether a playlist of it was loaded.
     var isLoaded = false
-
-    /// Whether an input has another address.
-    func isMoved(to input: String) -> Bool {
-      guard isInputRedacted else { return input != self.input }
-      let redaction = URIRedaction(ofWatchLinesKeepingQueries: false)
-      return redaction.address(input) != redaction.address(self.input)
-    }
   }
 
   /// Whether a run goes on while no channel is followed, until it is stopped: a list that is read again may bring some.
@@ -248,15 +236,14 @@ actor WatchRun<State: LoggedState> {
       start.lines = state.resume(at: instant, after: before.seq)
       start.progress.note(start.lines)
     }
-    let isMoved = before?.isMoved(to: input.input) ?? false
-    start.runner = makeRunner(state, input, past.max(), isMoved)
+    start.runner = makeRunner(state, input, past.max())
     return start
   }
 
   /// Keeps what is known of a channel that has ended, in case it starts again.
   private func keep(_ state: State, _ input: NamedInput, _ progress: ChannelProgress) {
     known[input.key] = Known(
-      state: state, input: input.input, seq: progress.seq, lastEntry: progress.lastEntry,
+      state: state, seq: progress.seq, lastEntry: progress.lastEntry,
       passed: progress.passed, isNew: !progress.hasContent, isLoaded: progress.isLoaded)
     leave(input.key)
   }

@@ -44,17 +44,6 @@ struct WatchRunTests {
     }
   }
 
-  @Test func `an address has changed unless only what a recording hides did`() {
-    var known = WatchRun<LineState>.Known(
-      state: LineState(channel: "a"), input: "https://h.example/a/main.m3u8?token=1")
-    #expect(!known.isMoved(to: "https://h.example/a/main.m3u8?token=1"))
-    #expect(known.isMoved(to: "https://h.example/a/main.m3u8?token=2"))
-    known.isInputRedacted = true
-    #expect(!known.isMoved(to: "https://joe:secret@h.example/a/main.m3u8?token=2"))
-    #expect(known.isMoved(to: "https://h.example/b/main.m3u8?token=1"))
-    #expect(known.isMoved(to: "https://other.example/a/main.m3u8"))
-  }
-
   @Test func `a second run goes on where the first one ended`() async throws {
     try await withTemporaryFolder([:]) { folder in
       _ = try await WatchTrial(folder: folder).run([
@@ -229,7 +218,7 @@ struct WatchRunTests {
   @Test func `a run that waits without a channel ends when it is stopped`() async {
     let run = WatchRun<LineState>(
       clock: StandingClock(seconds: 0), queue: WatchQueue(), waiting: .withoutInputs,
-      makeState: { LineState(channel: $0.key) }, makeRunner: { _, _, _, _ in nil })
+      makeState: { LineState(channel: $0.key) }, makeRunner: { _, _, _ in nil })
     run.stop()
     await run.run([])
     let (reason, lacksPlaylist) = (await run.reason, await run.lacksPlaylist)

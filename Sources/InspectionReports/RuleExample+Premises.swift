@@ -38,7 +38,10 @@ extension SegmentFacts {
       entry.kind.rawValue + (entry.pid.map { " on PID \($0)" } ?? "")
         + (entry.pts.map { " with pts \($0.ticks)" } ?? "")
     }
-    words += eventMessages.map { "event message \($0.scheme) \($0.value) id \($0.id)" }
+    words += eventMessages.map { message in
+      "event message \(message.scheme) \(message.value) id \(message.id)"
+        + (message.time.map { " at \($0.clockText)" } ?? "")
+    }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

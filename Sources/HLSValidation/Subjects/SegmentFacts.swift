@@ -42,6 +42,8 @@ public struct SegmentFacts: Hashable, Sendable {
     public var time: MediaTime?
     /// `message_data`.
     public var data: [UInt8]
+    /// Whether the data is an ID3 tag.
+    public var isID3 = false
 
     /// A message of its fields.
     public init(scheme: String, value: String, id: UInt32, time: MediaTime?, data: [UInt8]) {

@@ -43,8 +43,37 @@ struct MisplacedTimedTag: PresentationRule {
         last[pid] = pts
       }
     }
+    for (index, message) in lateMessages(in: presentation, count: &count) {
+      findings.append(
+        Finding(message, at: presentation.place(ofSegment: index), recurrence: Recurrence()))
+    }
     for index in findings.indices { findings[index].recurrence?.of = count }
     return findings
+  }
+
+  /// The ID3 tags of event messages of which each copy is behind its time. One that is ahead is announced.
+  private func lateMessages(
+    in presentation: PresentationSubject, count: inout Int
+  ) -> [(segment: Int, message: String)] {
+    var lateness: [SegmentFacts.EventMessage: (segment: Int, time: MediaTime)] = [:]
+    for index in presentation.segments.indices {
+      guard let facts = presentation.media(ofSegment: index),
+        case .presentation(let start)? = facts.firstClock
+      else { continue }
+      for message in facts.eventMessages where message.isID3 {
+        guard let time = message.time, lateness[message] == nil else { continue }
+        count += 1
+        lateness[message] = (index, start - time)
+      }
+    }
+    return lateness.values.filter { $0.time > presentation.policy.frameTolerance }
+      .sorted { $0 < $1 }
+      .map { segment, time in
+        (
+          segment,
+          "the event message of an ID3 tag is \(time.messageText) before the start of the segment that carries it"
+        )
+      }
   }
 
   private func outside(
@@ -88,5 +117,23 @@ struct MisplacedTimedTag: PresentationRule {
           pts: 360_000, seconds: 4,
           metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
       ]),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "▶4 b.m4s")
+      .with(media: [Self.event(at: 1, from: 0), Self.event(at: 2, from: 4)]),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s b.m4s")
+      .with(media: [Self.event(at: 1, from: 0), Self.event(at: 1, from: 4)]),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s b.m4s")
+      .with(media: [Self.event(at: 6, from: 0), Self.event(at: 6, from: 4)]),
   ]
+
+  /// A segment of four seconds with the ID3 tag of an event.
+  private static func event(at seconds: Int, from start: Int) -> SegmentFacts {
+    var facts = SegmentFacts(
+      firstClock: .presentation(MediaTime(seconds: start)), duration: MediaTime(seconds: 4))
+    var message = SegmentFacts.EventMessage(
+      scheme: "https://aomedia.org/emsg/ID3", value: "", id: 1, time: MediaTime(seconds: seconds),
+      data: [])
+    message.isID3 = true
+    facts.eventMessages = [message]
+    return facts
+  }
 }

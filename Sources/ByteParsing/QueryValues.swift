@@ -81,9 +81,11 @@ package struct QueryValues: Hashable, Sendable {
     }.filter { $0.0.count >= Self.minimumLength }
     let matcher = TextMatcher(forms.map(\.0))
     var found: [TextMatcher.Match] = []
-    matcher.forEachMatch(in: text.utf8.span) {
-      found.append($0)
-      return true
+    PercentDecodedText.forEachReading(of: text.utf8.span) { bytes, place in
+      matcher.forEachMatch(in: bytes) {
+        found.append(TextMatcher.Match(range: place($0.range), index: $0.index))
+        return true
+      }
     }
     guard !found.isEmpty else { return text }
     // One may contain another.
@@ -100,32 +102,9 @@ package struct QueryValues: Hashable, Sendable {
     return hashed + String(decoding: bytes[end...], as: UTF8.self)
   }
 
-  /// The value as it is, as a host has it, and percent-encoded (RFC 3986, section 2.1): as in a component of an address,
-  /// with and without its slashes, in a segment of a path, in a path, in a whole address, and in a form.
+  /// The value as it is, as a host has it, and as a form has it. Its percent-encoding does not count.
   package static func spellings(of value: String) -> Set<String> {
-    var spellings: Set = [value, value.lowercased()]
-    guard !value.utf8.allSatisfy(isUnreserved) else { return spellings }
-    for inCapitals in [true, false] {
-      func encoded(keeping isPlain: (UInt8) -> Bool) -> String {
-        String(
-          decoding: value.utf8.flatMap {
-            isPlain($0) ? [$0] : Hexadecimal.percentEncoded($0, inCapitals: inCapitals)
-          }, as: UTF8.self)
-      }
-      for others in ["", "/", Self.ofSegments, Self.ofSegments + "/", Self.reserved] {
-        let others = Set(others.utf8)
-        spellings.insert(encoded { isUnreserved($0) || others.contains($0) })
-      }
-      spellings.insert(encoded(keeping: isUnreserved).replacing("%20", with: "+"))
-    }
-    return spellings
-  }
-
-  /// What a segment of a path may have as it is (RFC 3986, section 3.3).
-  private static let ofSegments = "!$&'()*+,;=:@"
-  private static let reserved = ofSegments + "%/?#[]"
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte)
+    let cases: Set = [value, value.lowercased()]
+    return cases.union(cases.map { $0.replacing(" ", with: "+") })
   }
 }

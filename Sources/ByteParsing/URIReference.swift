@@ -153,22 +153,7 @@ package struct URIReference: Hashable, Sendable {
 
   private static func percentDecoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let bytes = Array(text.utf8)
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = Hexadecimal.value(bytes[index + 1]),
-        let low = Hexadecimal.value(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: decoded, as: UTF8.self)
+    return String(decoding: PercentDecodedText(text.utf8.span).bytes, as: UTF8.self)
   }
 }
 

@@ -91,12 +91,13 @@ final class HiddenValues: Sendable {
     }
     if hasValues.load(ordering: .acquiring) {
       let matcher = known.withLock(\.matcher)
-      matcher.forEachMatch(in: bytes, isCut: { Self.isMark(at: $0, in: bytes) }) { match in
-        guard match.range.count >= Self.minimumLength, Self.isWhole(match.range, in: bytes) else {
-          return false
+      PercentDecodedText.forEachReading(of: bytes) { bytes, place in
+        matcher.forEachMatch(in: bytes, isCut: { Self.isMark(at: $0, in: bytes) }) { match in
+          guard match.range.count >= Self.minimumLength, Self.isWhole(match.range, in: bytes)
+          else { return false }
+          found.append(place(match.range))
+          return true
         }
-        found.append(match.range)
-        return true
       }
     }
     guard found.count > 1 else { return found }

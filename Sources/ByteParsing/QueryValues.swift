@@ -17,6 +17,9 @@ package struct QueryValues: Hashable, Sendable {
   /// No values: addresses stay as they are.
   package init() {}
 
+  /// Whether there are none.
+  package var isEmpty: Bool { values.isEmpty }
+
   /// Adds a value.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 internal import ByteParsing
+internal import HLSPlaylists
 
 /// The query from which a playlist of a channel takes variables (EXT-X-DEFINE with QUERYPARAM; RFC 8216bis, section
 /// 4.4.2.3).
@@ -25,6 +26,17 @@ struct ChannelQuery: Sendable {
     where value.written != hash.written {
       values.add(value.decoded, written: value.written, for: hash.written)
     }
+  }
+
+  /// The values that the text of a playlist takes, if it is one.
+  func values(takenBy text: [UInt8]) -> QueryValues {
+    guard !values.isEmpty, text.contains("QUERYPARAM".utf8) else { return QueryValues() }
+    let imported =
+      switch Playlist.parse(text, address: address).playlist {
+      case .media(let playlist): playlist.queryValues
+      case .multivariant(let playlist): playlist.queryValues
+      }
+    return values.only(in: imported)
   }
 
   /// The same with the values alone that a playlist takes, which has their hashes.

@@ -82,8 +82,11 @@ extension ChannelState {
   /// Returns a load with the values for which the channel has hashes, and with these in the text of its failure.
   func hashed(_ load: PlaylistLoad) -> PlaylistLoad {
     var load = load
-    load.queryValues =
-      playlists.first { $0.key == load.playlist }.map(queryValues) ?? multivariantValues
+    let known = playlists.first { $0.key == load.playlist }
+    // What comes from another query than before, only the playlist itself shows.
+    let query = query(of: load.exchange, load.playlist == .media ? nil : known?.reference.uri)
+    load.queryValues = (known.map(queryValues) ?? multivariantValues)
+      .merging(query.values(takenBy: load.exchange.body))
     let hashed = load.queryValues.hashed
     load.exchange.failure = load.exchange.failure?.changing(address: hashed, text: hashed)
     return load

@@ -214,7 +214,7 @@ extension ChannelState {
   /// The query of a load: of the address to which it was redirected, or of its own.
   ///
   /// - Parameter reference: the address as written in the multivariant playlist; `nil` for the input.
-  private func query(of exchange: Exchange, _ reference: String?) -> ChannelQuery {
+  func query(of exchange: Exchange, _ reference: String?) -> ChannelQuery {
     ChannelQuery(
       of: exchange.redirects.last?.address ?? reference ?? options.input,
       isShown: options.redaction.keepsQueries

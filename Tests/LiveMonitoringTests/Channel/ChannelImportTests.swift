@@ -239,6 +239,19 @@ struct ChannelImportTests {
     #expect(run.paths.contains { $0.contains("\(token)/s") }, "\(run.paths)")
     #expect(run.loads.allSatisfy { $0.exchange.failure == nil })
     #expect(!run.lines.map(\.json).joined().contains("SECRET"))
+    #expect(!run.lines.contains { $0.json.contains("LIV-002") })
+  }
+
+  @Test(arguments: [main, media.replacing("IMPORT", with: "QUERYPARAM"), "no playlist"])
+  func `the first load hides what it imports in the addresses of its redirects`(body: String) {
+    let state = ChannelState(Self.options())
+    var exchange = Exchange(
+      address: Self.input, sent: ChannelTrial.instant(1), ended: ChannelTrial.instant(2))
+    exchange.body = Array(body.utf8)
+    let load = state.hashed(
+      PlaylistLoad(playlist: .media, cause: .initial, scheduled: exchange.sent, exchange: exchange))
+    let hidden = load.queryValues.hashed(in: "http://h/SECRET%2F1/x.m3u8")
+    #expect(hidden.contains("SECRET") == (body == "no playlist"))
   }
 
   @Test

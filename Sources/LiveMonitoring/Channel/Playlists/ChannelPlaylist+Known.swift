@@ -18,6 +18,11 @@ extension ChannelPlaylist {
     var query: ChannelQuery
     /// The variables of the multivariant playlist, if there is one.
     var variables: [String: String?]?
+
+    /// Whether another load has the same values from queries and from the multivariant playlist.
+    func hasSameImports(as other: MediaPlaylist, _ variables: [String: String?]?) -> Bool {
+      self.variables == variables && Set(playlist.queryValues) == Set(other.queryValues)
+    }
   }
 
   // MARK: What is known

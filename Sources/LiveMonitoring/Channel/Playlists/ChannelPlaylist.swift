@@ -155,9 +155,13 @@ struct ChannelPlaylist: Sendable {
       return .failed(Self.baseless, isServed: true)
     case .continues, .restarts:
       let base = ResourceLocation.http(exchange.finalAddress)
-      let change = merge(
+      var change = merge(
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
         readsMedia: readsMedia, behind: load.known, after: other, from: former, owns: owns)
+      // Addresses with other values from the query are no fault of the server.
+      if latest?.hasSameImports(as: playlist, variables) == false {
+        change.findings.removeAll { $0.rule == .renamedSegment }
+      }
       latest = Latest(
         playlist: playlist, findings: parsed.findings, base: base,
         query: query.importing(playlist.queryValues), variables: variables)

@@ -88,7 +88,10 @@ let package = Package(
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "TextTracks"] + vocabulary),
     library(
       "HLSValidation",
-      ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"] + decoding),
+      [
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "MediaStreams",
+        "SCTE35",
+      ] + decoding),
     library("HLSReports", ["Metrics"] + decoding),
     library("OutputSchemas", ["FieldValues"]),
     library(

@@ -126,8 +126,11 @@ extension EventMessageBox {
     "urn:scte:scte35:2013:xml+bin": .xmlBinary, "urn:scte:scte35:2014:xml+bin": .xmlBinary,
   ]
 
-  /// Whether the message is an ID3 tag (AOM, Carriage of ID3 Timed Metadata in CMAF).
-  public var isID3: Bool { Self.id3Schemes.contains(schemeIDURI) }
+  /// Whether messages of a scheme are ID3 tags (AOM, Carriage of ID3 Timed Metadata in CMAF).
+  public static func isID3(scheme: String) -> Bool { id3Schemes.contains(scheme) }
+
+  /// Whether the message is an ID3 tag.
+  public var isID3: Bool { Self.isID3(scheme: schemeIDURI) }
 
   /// The form of SCTE-35 in the message; `nil` for other schemes.
   public var scte35Form: SCTE35Form? { Self.scte35Schemes[schemeIDURI] }

@@ -41,7 +41,6 @@ extension SegmentFacts.EventMessage {
     self.init(
       scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,
       time: message.presentationTime, data: message.box.messageData)
-    isID3 = message.box.isID3
   }
 }
 

@@ -1,4 +1,5 @@
 public import CueSources
+internal import EventMessages
 public import MediaStreams
 public import MediaTiming
 
@@ -42,8 +43,6 @@ public struct SegmentFacts: Hashable, Sendable {
     public var time: MediaTime?
     /// `message_data`.
     public var data: [UInt8]
-    /// Whether the data is an ID3 tag.
-    public var isID3 = false
 
     /// A message of its fields.
     public init(scheme: String, value: String, id: UInt32, time: MediaTime?, data: [UInt8]) {
@@ -53,6 +52,9 @@ public struct SegmentFacts: Hashable, Sendable {
       self.time = time
       self.data = data
     }
+
+    /// Whether the data is an ID3 tag.
+    public var isID3: Bool { EventMessageBox.isID3(scheme: scheme) }
   }
 
   /// Messages that libavformat does not deliver as they are, all for one reason.

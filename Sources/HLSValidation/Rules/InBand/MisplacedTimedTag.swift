@@ -129,11 +129,11 @@ struct MisplacedTimedTag: PresentationRule {
   private static func event(at seconds: Int, from start: Int) -> SegmentFacts {
     var facts = SegmentFacts(
       firstClock: .presentation(MediaTime(seconds: start)), duration: MediaTime(seconds: 4))
-    var message = SegmentFacts.EventMessage(
-      scheme: "https://aomedia.org/emsg/ID3", value: "", id: 1, time: MediaTime(seconds: seconds),
-      data: [])
-    message.isID3 = true
-    facts.eventMessages = [message]
+    facts.eventMessages = [
+      SegmentFacts.EventMessage(
+        scheme: "https://aomedia.org/emsg/ID3", value: "", id: 1, time: MediaTime(seconds: seconds),
+        data: [])
+    ]
     return facts
   }
 }

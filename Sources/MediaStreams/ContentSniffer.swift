@@ -91,6 +91,10 @@ public enum ContentSniffer {
     var bytes = prefix.withoutByteOrderMark
     if bytes.starts(with: Array("#EXTM3U".utf8)) { return .playlist }
     if bytes.starts(with: Array("WEBVTT".utf8)) { return .webVTT }
+    let hash = UInt8(ascii: "#")
+    if prefix.starts(with: [0xFF, 0xFE, hash, 0]) || prefix.starts(with: [0xFE, 0xFF, 0, hash]) {
+      return .text(.utf16)
+    }
     bytes = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     switch bytes.first {
     // Encrypted bytes may begin with any of them.

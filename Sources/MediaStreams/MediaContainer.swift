@@ -31,6 +31,8 @@ public enum MediaContainer: Hashable, Sendable {
     case xml = "XML"
     /// A JSON document.
     case json = "JSON"
+    /// Lines that begin as those of a playlist, which is UTF-8 (RFC 8216bis, section 4).
+    case utf16 = "UTF-16 text"
   }
 
   /// Whether it is a media container.

@@ -14,6 +14,9 @@ import Testing
     #expect(container("<?xml version=\"1.0\"?><html/>") == .text(.html))
     #expect(container("<?xml version=\"1.0\"?><MPD/>") == .text(.xml))
     #expect(container("{\"error\": 404}") == .text(.json))
+    let units = "\u{FEFF}#EXTM3U\n".utf16.map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    #expect(ContentSniffer.container(of: units.flatMap(\.self)) == .text(.utf16))
+    #expect(ContentSniffer.container(of: units.flatMap { $0.reversed() }) == .text(.utf16))
     #expect(container("404 not found") == .unrecognized)
     #expect(container("") == .empty)
   }

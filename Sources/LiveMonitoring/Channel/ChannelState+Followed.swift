@@ -35,11 +35,11 @@ extension ChannelState {
   /// playlist is known.
   public var followed: [Followed] { playlists.map(followed) }
 
-  /// Whether the input is to be loaded before its playlists: they are not known, may be in another place than before, or
-  /// have hashes in their addresses for values that are not known.
-  var needsInput: Bool {
-    playlists.isEmpty || isMoved
-      || multivariant.map { !multivariantValues.hasAll(in: $0.playlist.queryValues) } ?? false
+  /// Whether its playlists can be loaded without the input: they are known, are where they were before, and have no
+  /// hashes in their addresses for values that are not known.
+  var knowsAddresses: Bool {
+    !playlists.isEmpty && !isMoved
+      && multivariant.map { multivariantValues.hasAll(in: $0.playlist.queryValues) } ?? true
   }
 
   /// One of the playlists that are to be followed; `nil` if it is none.

@@ -81,7 +81,7 @@ extension ObservedChannel: FollowedChannel {
   func followed(_ key: PlaylistKey) -> ChannelState.Followed? { known.followed(key) }
   func hashed(_ load: PlaylistLoad) -> PlaylistLoad { known.hashed(load) }
   func knownEnd(of key: PlaylistKey) -> KnownEnd? { known.knownEnd(of: key) }
-  var needsInput: Bool { known.needsInput }
+  var knowsAddresses: Bool { known.knowsAddresses }
   var isOver: Bool { known.isOver }
   mutating func takeMediaRequests() -> [MediaRequest] { known.takeMediaRequests() }
 }

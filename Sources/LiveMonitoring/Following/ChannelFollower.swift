@@ -128,10 +128,10 @@ public actor ChannelFollower {
           return .nothing
         }
       }
-      if channel.needsInput {
-        follow(.media, at: input)
-      } else {
-        isInputUnknown = false
+      isInputUnknown = !channel.knowsAddresses
+      // The addresses in a multivariant playlist may be others in each session.
+      if isInputUnknown || !channel.followedKeys.contains(.media) {
+        follow(isInputUnknown ? .media : .main, at: input)
       }
       while true {
         if let reason = stopReason.withLock(\.self) ?? endReason

@@ -15,8 +15,8 @@ protocol FollowedChannel: Sendable {
   func knownEnd(of key: PlaylistKey) -> KnownEnd?
   /// Their keys alone.
   var followedKeys: [PlaylistKey] { get }
-  /// Whether the input is to be loaded before them.
-  var needsInput: Bool { get }
+  /// Whether they can be loaded without the input.
+  var knowsAddresses: Bool { get }
   /// Whether nothing more comes.
   var isOver: Bool { get }
   /// Takes the next entry of the log; returns the lines that follow from it.
@@ -31,7 +31,7 @@ protocol FollowedChannel: Sendable {
 
 extension FollowedChannel {
   var followedKeys: [PlaylistKey] { followed.map(\.key) }
-  var needsInput: Bool { followed.isEmpty }
+  var knowsAddresses: Bool { !followed.isEmpty }
   func followed(_ key: PlaylistKey) -> ChannelState.Followed? { followed.first { $0.key == key } }
   func hashed(_ load: PlaylistLoad) -> PlaylistLoad { load }
   func knownEnd(of key: PlaylistKey) -> KnownEnd? { nil }

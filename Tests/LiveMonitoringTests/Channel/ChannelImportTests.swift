@@ -222,7 +222,7 @@ struct ChannelImportTests {
     trial.end(at: 10)
     trial.state.move(to: Self.input.replacing("SECRET/1", with: token))
     trial.resume(at: 11, after: trial.lines.count)
-    #expect(trial.state.needsInput)
+    #expect(!trial.state.knowsAddresses)
     let run = await FollowedRun.follow(
       "/main.m3u8?tok=\(token)&u=all", for: 5, channel: trial.state
     ) { request in
@@ -255,26 +255,26 @@ struct ChannelImportTests {
   }
 
   @Test
-  func `a run that goes on loads the input first where its address or a value is another one`() {
+  func `a run that goes on knows addresses unless that of the input or a value is another one`() {
     let recorded = RecordingRedaction()
-    func needsInput(_ first: String, _ second: String, imports: Bool = false) -> Bool {
+    func knowsAddresses(_ first: String, _ second: String, imports: Bool = false) -> Bool {
       var trial = ChannelTrial { $0.input = first }
       let main = imports ? Self.main : "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8"
       trial.load(main, at: 8, .main)
       trial.state.move(to: second)
-      return trial.state.needsInput
+      return trial.state.knowsAddresses
     }
     let input = "https://h.example/a/main.m3u8?tok=1"
-    #expect(ChannelState(ChannelOptions(channel: "a", input: input)).needsInput)
-    #expect(!needsInput(input, input))
-    #expect(!needsInput(input, input, imports: true))
-    #expect(needsInput(input, "https://h.example/a/main.m3u8?tok=2"))
-    #expect(!needsInput(recorded.address(input), input))
-    #expect(!needsInput(recorded.address(input), input.replacing("//", with: "//joe:secret@")))
-    #expect(needsInput(recorded.address(input), input, imports: true))
-    #expect(needsInput(recorded.address(input), "https://h.example/a/main.m3u8?tok=2"))
-    #expect(needsInput(recorded.address(input), "https://h.example/b/main.m3u8?tok=1"))
-    #expect(needsInput(recorded.address(input), "https://other.example/a/main.m3u8?tok=1"))
+    #expect(!ChannelState(ChannelOptions(channel: "a", input: input)).knowsAddresses)
+    #expect(knowsAddresses(input, input))
+    #expect(knowsAddresses(input, input, imports: true))
+    #expect(!knowsAddresses(input, "https://h.example/a/main.m3u8?tok=2"))
+    #expect(knowsAddresses(recorded.address(input), input))
+    #expect(knowsAddresses(recorded.address(input), input.replacing("//", with: "//joe:secret@")))
+    #expect(!knowsAddresses(recorded.address(input), input, imports: true))
+    #expect(!knowsAddresses(recorded.address(input), "https://h.example/a/main.m3u8?tok=2"))
+    #expect(!knowsAddresses(recorded.address(input), "https://h.example/b/main.m3u8?tok=1"))
+    #expect(!knowsAddresses(recorded.address(input), "https://other.example/a/main.m3u8?tok=1"))
   }
 
   @Test

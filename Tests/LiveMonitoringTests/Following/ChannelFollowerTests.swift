@@ -37,6 +37,34 @@ struct ChannelFollowerTests {
     #expect(run.requests.allSatisfy { $0.name.hasPrefix("/new/") }, "\(run.paths)")
   }
 
+  @Test(arguments: [200, 404])
+  func `a run that goes on loads a multivariant playlist again, beside what it named before`(
+    status: Int
+  ) async {
+    var trial = ChannelTrial { $0.input = ScriptedOrigin.host + "/main.m3u8" }
+    func main(_ session: Int) -> String {
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n\(ScriptedOrigin.host)/\(session)/low.m3u8\n"
+    }
+    trial.load(main(1), at: 1, .main)
+    trial.load(ChannelTrial.window(1...3), at: 2, "v0")
+    trial.end(at: 3)
+    trial.resume(at: 4, after: trial.lines.count)
+    let answer = main(2)
+    let run = await FollowedRun.follow("/main.m3u8", for: 7, channel: trial.state) { request in
+      if request.name == "/main.m3u8" {
+        return status == 200 ? .playlist(answer) : .status(status)
+      }
+      // The session of the run before has ended.
+      return request.name == "/1/low.m3u8" && status == 200
+        ? .status(403) : .playlist(FollowedRun.window(at: request.time))
+    }
+    #expect(run.requests(of: "/main.m3u8").first?.time == 0)
+    #expect(run.requests(of: "/1/low.m3u8").first?.time == 0)
+    #expect(run.requests(of: status == 200 ? "/2/low.m3u8" : "/1/low.m3u8").count >= 3)
+    #expect(run.requests(of: status == 200 ? "/1/low.m3u8" : "/2/low.m3u8").count <= 1)
+    #expect(!run.lines.contains { $0.json.contains("\"unavailable\"") })
+  }
+
   @Test func `a request to stop does not wait for what has arrived before`() async {
     let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\nv\($0).m3u8\n" }.joined()
     let run = await FollowedRun.follow(

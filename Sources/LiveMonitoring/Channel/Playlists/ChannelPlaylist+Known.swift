@@ -19,9 +19,10 @@ extension ChannelPlaylist {
     /// The variables of the multivariant playlist, if there is one.
     var variables: [String: String?]?
 
-    /// Whether another load has the same values from queries and from the multivariant playlist.
-    func hasSameImports(as other: MediaPlaylist, _ variables: [String: String?]?) -> Bool {
-      self.variables == variables && Set(playlist.queryValues) == Set(other.queryValues)
+    /// Whether another load is of the same address, with the same values from queries and the multivariant playlist.
+    func hasSameSource(as other: MediaPlaylist, _ variables: [String: String?]?) -> Bool {
+      playlist.uri == other.uri && self.variables == variables
+        && Set(playlist.queryValues) == Set(other.queryValues)
     }
   }
 

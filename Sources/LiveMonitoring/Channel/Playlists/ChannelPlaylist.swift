@@ -158,8 +158,8 @@ struct ChannelPlaylist: Sendable {
       var change = merge(
         playlist, at: base, restarts: verdict == .restarts, fetched: exchange.ended,
         readsMedia: readsMedia, behind: load.known, after: other, from: former, owns: owns)
-      // Addresses with other values from the query are no fault of the server.
-      if latest?.hasSameImports(as: playlist, variables) == false {
+      // Another session, or another value from a query, may have other addresses.
+      if latest?.hasSameSource(as: playlist, variables) == false {
         change.findings.removeAll { $0.rule == .renamedSegment }
       }
       latest = Latest(

@@ -5,12 +5,14 @@ internal import MediaTiming
 struct HLSjsRange {
   /// The attributes in the order in which the tags bring them.
   private(set) var attributes: [Attribute] = []
+  /// The places of the attributes, by name.
+  private var places: [AttributeName: Int] = [:]
 
   /// `nil` for a range without a valid tag.
   init?(_ range: DateRange) {
     for tag in range.tags {
-      var merged = self
-      if merged.take(tag), merged.isValid { self = merged }
+      let count = attributes.count
+      if !take(tag) || !isValid { forget(from: count) }
     }
     if attributes.isEmpty { return nil }
   }
@@ -21,13 +23,19 @@ struct HLSjsRange {
       if let known = self[attribute.name] {
         guard known.value == attribute.value else { return false }
       } else {
+        places[attribute.name] = attributes.count
         attributes.append(attribute)
       }
     }
     return true
   }
 
-  private subscript(name: AttributeName) -> Attribute? { attributes.first { $0.name == name } }
+  private mutating func forget(from count: Int) {
+    for attribute in attributes[count...] { places[attribute.name] = nil }
+    attributes.removeSubrange(count...)
+  }
+
+  private subscript(name: AttributeName) -> Attribute? { places[name].map { attributes[$0] } }
 
   private var isValid: Bool {
     guard startDate != nil else { return false }

@@ -219,7 +219,24 @@ public final class URIRedaction: Sendable {
     guard mayHoldSecret(value) else { return value }
     let value = hidden.removed(from: value)
     if Self.isAttributeList(value) { return attributes(value, hidesValues: false) }
+    if Self.isJSON(value) {
+      // Attribute values have single quotes in place of double ones.
+      guard !value.utf8.contains(UInt8(ascii: "\"")) else { return text(value) }
+      return value.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+        .enumerated().map { index, piece in
+          let piece = String(piece)
+          return index % 2 == 0 || Self.isJSON(piece) ? text(piece) : self.value(piece)
+        }.joined(separator: "'")
+    }
     return value.beginsLikeURI ? address(value) : text(value)
+  }
+
+  /// Whether a value begins as an object or array of JSON, whose strings may be addresses.
+  private static func isJSON(_ value: String) -> Bool {
+    let bytes = value.utf8.drop { $0 <= 0x20 }
+    let next = bytes.dropFirst().first { $0 > 0x20 }
+    return bytes.first == UInt8(ascii: "{")
+      || bytes.first == UInt8(ascii: "[") && next.map("\"'{[".utf8.contains) ?? false
   }
 
   /// Whether a value is an attribute list, as a tag has it: it begins with a name and `=`.

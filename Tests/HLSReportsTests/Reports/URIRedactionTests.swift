@@ -41,6 +41,19 @@ struct URIRedactionTests {
     #expect(URIRedaction().address("data/1.ts") == "data/1.ts")
   }
 
+  @Test(arguments: [
+    #"{"url":"https://h/x?t=S","id":5}"#, #"{"a":[{"url":"https:\/\/h\/x?t=S","id":5}]}"#,
+    #"["https://h/x?t=S","id5"]"#, "{'url':'https://h/x?t=S','id':5}", "[{'u':'x.ts?t=S'},5]",
+    "{'a':'{','u':'https://joe:S@h/x'}",
+  ])
+  func `an address in JSON without blanks loses its query alone`(json: String) {
+    let expected = json.replacing("?t=S", with: "").replacing("joe:S@", with: "")
+    #expect(URIRedaction().value(json) == expected)
+    #expect(
+      URIRedaction().line("#EXT-X-DATERANGE:ID=\"a\",X-B=\"\(json.replacing("\"", with: "'"))\"")
+        == "#EXT-X-DATERANGE:ID=\"a\",X-B=\"\(expected.replacing("\"", with: "'"))\"")
+  }
+
   @Test func `a blank in a quoted URI does not end its query`() {
     let uri = "https://h/x?e=1 00:00&sig=S"
     #expect(
